@@ -1,0 +1,1 @@
+"""Krypto: the mathematical card game."""

@@ -1,0 +1,117 @@
+"""Everything that can be wrong with what was given, each with a stable code.
+
+A wrong claim is play, not an error: it is a verdict. What stands here is input that
+cannot be used at all: unreadable text, a deal no deck could deal, settings that
+contradict each other, a command the match does not allow. All of it derives from
+`KryptoError`, is raised where it is found and caught once, at the edge.
+"""
+
+from typing import ClassVar
+
+__all__ = [
+    "CommandRefused",
+    "DealError",
+    "DeckError",
+    "KryptoError",
+    "NotationError",
+    "RulesetError",
+    "SolverError",
+]
+
+
+class KryptoError(Exception):
+    """Something given to Krypto cannot be used; the message says what would be right.
+
+    Attributes:
+        codes: Every code this class may carry, with one sentence of meaning; the table in
+            docs/errors.md is made from it.
+        code: Stable name of the fault, one of `codes`.
+        message: One plain sentence for the person who gave the input.
+        details: What the message speaks of, as plain data (numbers, texts, lists of them).
+    """
+
+    codes: ClassVar[dict[str, str]] = {}
+
+    def __init__(self, code: str, message: str, **details: object) -> None:
+        if code not in self.codes:
+            raise ValueError(f"{type(self).__name__} has no code {code!r}")
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.details = details
+
+
+class NotationError(KryptoError):
+    """A text is no expression and no step list [R4].
+
+    Attributes:
+        position: Place of the first character that cannot be read, counted from 1; one more
+            than the length where the text ends too early.
+    """
+
+    codes: ClassVar[dict[str, str]] = {
+        "bad_notation": "The text is no expression and no step list; it costs nothing.",
+    }
+
+    def __init__(self, message: str, position: int) -> None:
+        super().__init__("bad_notation", message, position=position)
+        self.position = position
+
+
+class DealError(KryptoError):
+    """Numbers or text that make no deal [R2]."""
+
+    codes: ClassVar[dict[str, str]] = {
+        "bad_deal": "The text or the numbers are no hand and target.",
+        "bad_number": "A card or target is not a whole number from 1 to 9999.",
+        "hand_size": "A hand has 3 to 5 cards, or as many as the rules say.",
+        "not_in_deck": "The deck in use cannot deal these cards together.",
+        "bad_seed": "A seed is a whole number from 0 up, or at least 16 bytes.",
+        "no_such_level": "A level is 1, 2, 3, 4 or 5.",
+    }
+
+
+class DeckError(KryptoError):
+    """Counts that make no deck, or the name of a deck that does not exist [R1]."""
+
+    codes: ClassVar[dict[str, str]] = {
+        "unknown_deck": "No deck has this name, and the text is no list of counts.",
+        "bad_deck": "A deck is a list of numbers (1 to 9999), each with its number of copies.",
+    }
+
+
+class RulesetError(KryptoError):
+    """Settings that do not exist, are out of range, or contradict each other [R12]."""
+
+    codes: ClassVar[dict[str, str]] = {
+        "unknown_preset": "No preset has this name.",
+        "unknown_setting": "A ruleset has no setting of this name.",
+        "bad_setting": "The value of a setting is out of its range.",
+        "trophies_with_doubling": "Trophies are counted, so a streak cannot double them.",
+        "trophies_with_penalty": "Trophies are counted, so no points can be taken off.",
+        "call_without_window": "Call first needs seconds in which to show the expression.",
+        "window_without_call": "Seconds to show the expression need call first.",
+        "rounds_and_first_to": "A match ends after a number of rounds or at first-to, not both.",
+        "no_match_end": "A match needs a number of rounds or first-to.",
+        "joint_and_play_off": "Equal scores are joint winners or go to a play-off, not both.",
+        "redeal_without_out": "A redeal needs that a wrong claim puts the player out.",
+        "deck_too_small": "The rounds could leave fewer cards than a deal needs.",
+        "no_solvable_deal": "Only solvable deals are wanted, and this deck has none.",
+    }
+
+
+class SolverError(KryptoError):
+    """A question the solver does not take."""
+
+    codes: ClassVar[dict[str, str]] = {
+        "unknown_sameness": "Two solutions are the same strictly or loosely.",
+    }
+
+
+class CommandRefused(KryptoError):
+    """A command the match does not allow now; nothing has changed.
+
+    The codes stand with the commands, in `krypto.match.commands`.
+    """
+
+    codes: ClassVar[dict[str, str]] = {}

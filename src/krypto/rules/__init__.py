@@ -1,0 +1,1 @@
+"""The rules: cards, deals, expressions, rulesets, and the one judge."""

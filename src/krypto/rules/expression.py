@@ -1,0 +1,147 @@
+"""Expressions: what a player says, as an immutable tree with an exact value [R4, R5]."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+from typing import TypeAlias, assert_never
+
+__all__ = [
+    "DEEPEST",
+    "Expression",
+    "Number",
+    "Operation",
+    "Sign",
+    "Step",
+    "cards_used",
+    "steps",
+    "value",
+]
+
+DEEPEST = 200
+"""How many operations may be nested in one expression; a text of legal length has fewer."""
+
+
+class Sign(StrEnum):
+    """The four signs [R4]."""
+
+    PLUS = "+"
+    MINUS = "-"
+    TIMES = "*"
+    DIVIDE = "/"
+
+    @property
+    def printed(self) -> str:
+        """The sign as people write it: + − × ÷."""
+        return {"+": "+", "-": "−", "*": "×", "/": "÷"}[self.value]
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A card's number in an expression, 0 or more."""
+
+    value: int
+    depth: int = field(default=0, init=False, repr=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One step: two expressions joined by a sign.
+
+    Attributes:
+        sign: Which of the four.
+        left: What stands before the sign.
+        right: What stands after it.
+        depth: How many operations are nested, this one included.
+    """
+
+    sign: Sign
+    left: "Expression"
+    right: "Expression"
+    depth: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        depth = 1 + max(self.left.depth, self.right.depth)
+        if depth > DEEPEST:
+            raise ValueError(f"an expression nests at most {DEEPEST} operations")
+        object.__setattr__(self, "depth", depth)
+
+
+Expression: TypeAlias = Number | Operation
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One operation as it is carried out.
+
+    Attributes:
+        operation: The part of the expression this step computes.
+        left: Exact value before the sign, or None where a division by zero came before.
+        right: Exact value after the sign, or None likewise.
+        result: Exact value, or None where none is formed.
+    """
+
+    operation: Operation
+    left: Fraction | None
+    right: Fraction | None
+    result: Fraction | None
+
+
+def steps(expression: Expression) -> tuple[Step, ...]:
+    """Every step in the order it is carried out: what an operation needs comes before it, left
+    before right; the last is the whole expression. A single number has none.
+
+    >>> [str(step.result) for step in steps(Operation(Sign.DIVIDE, Number(7), Number(2)))]
+    ['7/2']
+    """
+    done: list[Step] = []
+    _carry_out(expression, done)
+    return tuple(done)
+
+
+def value(expression: Expression) -> Fraction | None:
+    """The exact value, or None where the expression divides by zero.
+
+    >>> value(Operation(Sign.MINUS, Number(3), Number(5)))
+    Fraction(-2, 1)
+    """
+    return _carry_out(expression, [])
+
+
+def cards_used(expression: Expression) -> Iterator[int]:
+    """Every number in the expression, from left to right."""
+    match expression:
+        case Number(number):
+            yield number
+        case Operation(_, left, right):
+            yield from cards_used(left)
+            yield from cards_used(right)
+        case _:
+            assert_never(expression)
+
+
+def _carry_out(expression: Expression, done: list[Step]) -> Fraction | None:
+    match expression:
+        case Number(number):
+            return Fraction(number)
+        case Operation(sign, one, other):
+            left, right = _carry_out(one, done), _carry_out(other, done)
+            result = None if left is None or right is None else _applied(sign, left, right)
+            done.append(Step(expression, left, right, result))
+            return result
+        case _:
+            assert_never(expression)
+
+
+def _applied(sign: Sign, left: Fraction, right: Fraction) -> Fraction | None:
+    match sign:
+        case Sign.PLUS:
+            return left + right
+        case Sign.MINUS:
+            return left - right
+        case Sign.TIMES:
+            return left * right
+        case Sign.DIVIDE:
+            return left / right if right else None
+        case _:
+            assert_never(sign)
