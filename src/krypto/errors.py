@@ -108,7 +108,7 @@ class SolverError(KryptoError):
     }
 
 
-class CommandRefused(KryptoError):
+class CommandRefused(KryptoError):  # noqa: N818  # the match refuses; nothing went wrong
     """A command the match does not allow now; nothing has changed.
 
     The codes stand with the commands, in `krypto.match.commands`.

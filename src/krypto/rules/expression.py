@@ -43,6 +43,10 @@ class Number:
     value: int
     depth: int = field(default=0, init=False, repr=False, compare=False)
 
+    def __str__(self) -> str:
+        """The digits."""
+        return str(self.value)
+
 
 @dataclass(frozen=True, slots=True)
 class Operation:
@@ -66,6 +70,15 @@ class Operation:
             raise ValueError(f"an expression nests at most {DEEPEST} operations")
         object.__setattr__(self, "depth", depth)
 
+    def __str__(self) -> str:
+        """The expression with + − × ÷ and the fewest brackets that keep this very tree."""
+        return _written(self, _LOOSE)
+
+
+# How tightly a sign binds.
+_LOOSE, _TIGHT = 1, 2
+_RANK = {Sign.PLUS: _LOOSE, Sign.MINUS: _LOOSE, Sign.TIMES: _TIGHT, Sign.DIVIDE: _TIGHT}
+
 
 Expression: TypeAlias = Number | Operation
 
@@ -88,8 +101,9 @@ class Step:
 
 
 def steps(expression: Expression) -> tuple[Step, ...]:
-    """Every step in the order it is carried out: what an operation needs comes before it, left
-    before right; the last is the whole expression. A single number has none.
+    """Every step in the order it is carried out; a single number has none.
+
+    What an operation needs comes before it, left before right; the last is the whole expression.
 
     >>> [str(step.result) for step in steps(Operation(Sign.DIVIDE, Number(7), Number(2)))]
     ['7/2']
@@ -118,6 +132,20 @@ def cards_used(expression: Expression) -> Iterator[int]:
             yield from cards_used(right)
         case _:
             assert_never(expression)
+
+
+def _written(expression: Expression, least: int) -> str:
+    """The text, in brackets where its sign binds more loosely than its place asks.
+
+    To the right of a sign of its own rank an operation needs brackets even after + and ×: without
+    them the text would be read from the left, as another tree.
+    """
+    if isinstance(expression, Number):
+        return str(expression)
+    rank = _RANK[expression.sign]
+    left, right = _written(expression.left, rank), _written(expression.right, rank + 1)
+    text = f"{left} {expression.sign.printed} {right}"
+    return text if rank >= least else f"({text})"
 
 
 def _carry_out(expression: Expression, done: list[Step]) -> Fraction | None:

@@ -4,13 +4,16 @@ import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
+from typing import TypeAlias
 
 from krypto.errors import RulesetError
 from krypto.rules.deal import HAND_SIZES
 from krypto.rules.deck import PUBLISHED, Deck, deck
 
-__all__ = ["HOUSE", "PRESETS", "Ruleset", "preset"]
+__all__ = ["HOUSE", "PRESETS", "Ruleset", "Setting", "preset"]
+
+Setting: TypeAlias = str | int | bool | Deck | None
+"""The value of a setting, as a ruleset holds it; as plain data a deck is a text."""
 
 _RANGES: Mapping[str, tuple[int, int]] = MappingProxyType(
     {
@@ -84,7 +87,7 @@ class Ruleset:
             if contradicts:
                 raise RulesetError(code, message)
 
-    def changed(self, **settings: Any) -> "Ruleset":
+    def changed(self, **settings: Setting) -> "Ruleset":
         """These rules with some settings changed; they have no name unless one is given.
 
         Of two settings that exclude each other, the one given puts the other away: `first_to`
@@ -101,15 +104,16 @@ class Ruleset:
         for setting in settings:
             if setting not in known:
                 raise RulesetError("unknown_setting", f"There is no setting {setting!r}.")
-        return dataclasses.replace(self, **({"name": None} | _put_away(settings) | settings))
+        changes = {"name": None} | _put_away(settings) | settings
+        return dataclasses.replace(self, **changes)  # type: ignore[arg-type]  # checked on the way in
 
-    def settings(self) -> dict[str, Any]:
+    def settings(self) -> dict[str, Setting]:
         """Every setting as plain data (texts, numbers, booleans), the deck as its counts."""
         plain = {one.name: getattr(self, one.name) for one in dataclasses.fields(self)}
         return plain | {"deck": self.deck.name or str(self.deck)}
 
     @classmethod
-    def of_settings(cls, settings: Mapping[str, Any]) -> "Ruleset":
+    def of_settings(cls, settings: Mapping[str, Setting]) -> "Ruleset":
         """The ruleset of such plain data; a setting left out is as in `house`.
 
         Raises:
@@ -122,8 +126,8 @@ class Ruleset:
         return HOUSE.changed(**{**settings, "deck": cards, "name": name})
 
 
-def _put_away(settings: Mapping[str, Any]) -> dict[str, Any]:
-    away: dict[str, Any] = {}
+def _put_away(settings: Mapping[str, Setting]) -> dict[str, Setting]:
+    away: dict[str, Setting] = {}
     if settings.get("first_to") is not None:
         away["rounds"] = None
     elif settings.get("rounds") is not None:
@@ -168,13 +172,11 @@ def _contradictions(rules: Ruleset) -> dict[str, tuple[bool, str]]:
     return {
         "trophies_with_doubling": (
             rules.trophies and rules.doubling,
-            "With trophies the score is the number of cards won, so it cannot double. "
-            "Choose trophies or doubling.",
+            "With trophies the score counts cards, which cannot double. Choose one of them.",
         ),
         "trophies_with_penalty": (
             rules.trophies and rules.penalty > 0,
-            "With trophies the score is the number of cards won, so no points can be taken "
-            "off. Choose trophies or a penalty.",
+            "With trophies the score counts cards, so no points come off. Choose one of them.",
         ),
         "call_without_window": (
             rules.call_first and rules.show_seconds is None,

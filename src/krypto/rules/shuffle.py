@@ -79,7 +79,7 @@ def shuffled(deck: Deck, seed: Seed, number: int) -> tuple[int, ...]:
         number: Which shuffle of this seed, from 0 up.
 
     >>> shuffled(Deck({1: 1, 2: 1, 3: 1}), Seed.of_number(7), 0)
-    (2, 3, 1)
+    (3, 2, 1)
     """
     cards = list(deck.cards)
     words = _words(f"krypto shuffle/1 {seed.text} {number}")
@@ -114,7 +114,9 @@ def _words(label: str) -> Iterator[int]:
 
 
 def _below(bound: int, words: Iterator[int]) -> int:
-    """A number from 0 to bound - 1, each exactly as likely: words past the last whole multiple
-    of the bound are thrown away."""
+    """A number from 0 to bound - 1, each exactly as likely.
+
+    Words past the last whole multiple of the bound are thrown away.
+    """
     limit = _WORD - _WORD % bound
     return next(word for word in words if word < limit) % bound
