@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from krypto.errors import DeckError
 
-__all__ = ["DECKS", "LARGEST_NUMBER", "PUBLISHED", "Deck", "deck"]
+__all__ = ["DECKS", "LARGEST_DECK", "LARGEST_NUMBER", "PUBLISHED", "Deck", "deck"]
 
 LARGEST_NUMBER = 9_999
 """The largest number on a card or target."""

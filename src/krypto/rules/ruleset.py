@@ -168,7 +168,6 @@ def _bad(message: str) -> RulesetError:
 
 def _contradictions(rules: Ruleset) -> dict[str, tuple[bool, str]]:
     """Every pair of settings that R12 refuses: whether these rules have it, and what to say."""
-    least = rules.cards + 1 + (_trophies_gone(rules) if rules.trophies else 0)
     return {
         "trophies_with_doubling": (
             rules.trophies and rules.doubling,
@@ -203,10 +202,15 @@ def _contradictions(rules: Ruleset) -> dict[str, tuple[bool, str]]:
             "A redeal is for those still in, so a wrong claim must put the player out.",
         ),
         "deck_too_small": (
-            rules.deck.size < least,
-            f"These rules need a deck of at least {least} cards; this one has {rules.deck.size}.",
+            rules.deck.size < _least_deck(rules),
+            f"These rules need a deck of {_least_deck(rules)} cards, not of {rules.deck.size}.",
         ),
     }
+
+
+def _least_deck(rules: Ruleset) -> int:
+    """Cards that the deck must have so that the last deal is still possible [R10]."""
+    return rules.cards + 1 + (_trophies_gone(rules) if rules.trophies else 0)
 
 
 def _trophies_gone(rules: Ruleset) -> int:
