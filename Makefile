@@ -1,36 +1,37 @@
-# The two commands: `make play` starts the game, `make test` passes all tests.
-# Everything lives in .venv; a second run only looks at the stamp.
+# The two commands: `make play` starts the game, `make test` passes every test.
+# Everything lives in the folder .venv; once it is set up, a call only looks at a stamp there.
+# Another Python: make PYTHON=python3.12 play
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-STAMP := $(VENV)/.set-up
 
-.PHONY: play test check fix help
+# A Python that was asked for has its own stamp, so that asking for another one sets up anew.
+STAMP := $(VENV)/.set-up$(if $(filter-out file,$(origin PYTHON)),$(subst /,-,-$(PYTHON)))
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check fix
+
 help:  ## say what there is
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
-
-$(STAMP): pyproject.toml constraints.txt
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-	  { echo "Krypto needs Python 3.11 or newer; this is $$($(PYTHON) -V). Try: make PYTHON=python3.12 play" >&2; exit 2; }
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
-	@touch $@
+	@sed -nE 's/^([a-z]+):.*## (.*)/make \1\t\2/p' $(MAKEFILE_LIST)
 
 play: $(STAMP)  ## set everything up and play a round
 	@$(BIN)/krypto play
 
 test: $(STAMP)  ## set everything up and pass every test
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
-check: $(STAMP)  ## format, lint, types, import contract, docs are fresh
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
+check: $(STAMP)  ## check format, lint, types, imports, limits of the house, generated docs
+	$(BIN)/ruff format --check --quiet .
+	$(BIN)/ruff check --quiet .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python scripts/house.py
 	$(BIN)/python scripts/docs.py --check
 
 fix: $(STAMP)  ## format, mend what can be mended, write the generated docs
-	$(BIN)/ruff format .
-	$(BIN)/ruff check --fix .
+	$(BIN)/ruff check --fix --quiet .
+	$(BIN)/ruff format --quiet .
 	$(BIN)/python scripts/docs.py
+
+$(STAMP): pyproject.toml constraints.txt scripts/set-up.sh
+	@sh scripts/set-up.sh "$(PYTHON)" "$(VENV)" "$@"
