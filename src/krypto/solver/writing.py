@@ -1,0 +1,124 @@
+"""A row of the table as an expression that a person would write and the judge accepts.
+
+Whatever the ruleset, a form that may be played at all can be written so that no step is below zero,
+none is zero unless every way of writing it has that zero, and a division comes out even
+wherever it can:
+
+- every part is turned so that its value is not negative (b - a instead of a - b), which turns the
+  sign it has in the sum around it;
+- a sum starts with what is added, the largest first, then takes away, the largest first: it
+  only falls towards its final value, so it is zero or below at the end or never;
+- a product divides as soon as that comes out even, and else multiplies first.
+"""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple, TypeAlias
+
+from krypto.rules.expression import Expression, Number, Operation, Sign
+from krypto.solver.forms import Forms
+
+__all__ = ["written"]
+
+Exact: TypeAlias = int | Fraction
+
+_SUMS = (Sign.PLUS, Sign.MINUS)
+
+
+class _Part(NamedTuple):
+    """A piece of an expression.
+
+    Attributes:
+        expression: The piece, turned so that its value is not negative.
+        size: That value.
+        turned: Whether the row itself has the opposite sign.
+    """
+
+    expression: Expression
+    size: Exact
+    turned: bool
+
+
+def written(forms: Forms, row: int, hand: Sequence[int]) -> Expression:
+    """The row as an expression over these cards, turned so that its value is not negative.
+
+    Args:
+        forms: The table for hands of this size.
+        row: A row none of whose steps divides by zero for this hand.
+        hand: One number for each place.
+    """
+    return _part(forms, row, hand).expression
+
+
+def _part(forms: Forms, row: int, hand: Sequence[int]) -> _Part:
+    sign = forms.sign(row)
+    if sign is None:
+        return _Part(Number(hand[row]), hand[row], turned=False)
+    if sign in _SUMS:
+        return _sum([(_part(forms, term, hand), minus) for term, minus in _terms(forms, row)])
+    return _product([(_part(forms, factor, hand), below) for factor, below in _factors(forms, row)])
+
+
+def _terms(forms: Forms, row: int) -> Iterator[tuple[int, bool]]:
+    """The terms of a sum, and whether each is taken away."""
+    sign = forms.sign(row)
+    if sign not in _SUMS:
+        yield row, False
+        return
+    yield from _terms(forms, int(forms.left[row]))
+    yield int(forms.right[row]), sign is Sign.MINUS
+
+
+def _factors(forms: Forms, row: int) -> Iterator[tuple[int, bool]]:
+    """The factors of a product, and whether each stands below the line."""
+    match forms.sign(row):
+        case Sign.TIMES:
+            yield from _factors(forms, int(forms.left[row]))
+            yield int(forms.right[row]), False
+        case Sign.DIVIDE:
+            yield from _factors(forms, int(forms.left[row]))
+            yield from ((factor, True) for factor, _ in _factors(forms, int(forms.right[row])))
+        case _:
+            yield row, False
+
+
+def _sum(terms: list[tuple[_Part, bool]]) -> _Part:
+    signed = [(part, minus != part.turned) for part, minus in terms]
+    total: Exact = 0
+    for part, minus in signed:
+        total += -part.size if minus else part.size
+    turned = total < 0 or all(minus for _, minus in signed)
+    ordered = sorted(signed, key=lambda term: (term[1] != turned, -term[0].size))
+    (first, _), *rest = ordered
+    expression = first.expression
+    for part, minus in rest:
+        sign = Sign.MINUS if minus != turned else Sign.PLUS
+        expression = Operation(sign, expression, part.expression)
+    return _Part(expression, abs(total), turned)
+
+
+def _product(factors: list[tuple[_Part, bool]]) -> _Part:
+    under = sorted((part for part, below in factors if below), key=lambda part: -part.size)
+    over = sorted(
+        (part for part, below in factors if not below),
+        key=lambda part: (all(part.size % divisor.size for divisor in under), -part.size),
+    )
+    expression, size = over[0].expression, over[0].size
+    waiting = over[1:]
+    while waiting or under:
+        divisor = next((part for part in under if size % part.size == 0), None)
+        if divisor or not waiting:
+            divisor = divisor or under[0]
+            under.remove(divisor)
+            expression = Operation(Sign.DIVIDE, expression, divisor.expression)
+            size = _quotient(size, divisor.size)
+        else:
+            factor = waiting.pop(0)
+            expression = Operation(Sign.TIMES, expression, factor.expression)
+            size *= factor.size
+    return _Part(expression, size, sum(part.turned for part, _ in factors) % 2 == 1)
+
+
+def _quotient(size: Exact, divisor: Exact) -> Exact:
+    whole, rest = divmod(size, divisor)
+    return Fraction(size) / divisor if rest else whole
