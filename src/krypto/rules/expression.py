@@ -13,6 +13,7 @@ __all__ = [
     "Operation",
     "Sign",
     "Step",
+    "applied",
     "cards_used",
     "steps",
     "value",
@@ -34,6 +35,11 @@ class Sign(StrEnum):
     def printed(self) -> str:
         """The sign as people write it: + − × ÷."""
         return {"+": "+", "-": "−", "*": "×", "/": "÷"}[self.value]
+
+    @property
+    def binds_tightly(self) -> bool:
+        """Whether it comes before + and −, as × and ÷ do."""
+        return self in (Sign.TIMES, Sign.DIVIDE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +83,6 @@ class Operation:
 
 # How tightly a sign binds.
 _LOOSE, _TIGHT = 1, 2
-_RANK = {Sign.PLUS: _LOOSE, Sign.MINUS: _LOOSE, Sign.TIMES: _TIGHT, Sign.DIVIDE: _TIGHT}
 
 
 Expression: TypeAlias = Number | Operation
@@ -122,6 +127,23 @@ def value(expression: Expression) -> Fraction | None:
     return _carry_out(expression, [])
 
 
+def applied(sign: Sign, left: Fraction | None, right: Fraction | None) -> Fraction | None:
+    """What the sign makes of two exact values; None for a division by zero, or of None."""
+    if left is None or right is None:
+        return None
+    match sign:
+        case Sign.PLUS:
+            return left + right
+        case Sign.MINUS:
+            return left - right
+        case Sign.TIMES:
+            return left * right
+        case Sign.DIVIDE:
+            return left / right if right else None
+        case _:
+            assert_never(sign)
+
+
 def cards_used(expression: Expression) -> Iterator[int]:
     """Every number in the expression, from left to right."""
     match expression:
@@ -142,7 +164,7 @@ def _written(expression: Expression, least: int) -> str:
     """
     if isinstance(expression, Number):
         return str(expression)
-    rank = _RANK[expression.sign]
+    rank = _TIGHT if expression.sign.binds_tightly else _LOOSE
     left, right = _written(expression.left, rank), _written(expression.right, rank + 1)
     text = f"{left} {expression.sign.printed} {right}"
     return text if rank >= least else f"({text})"
@@ -154,22 +176,8 @@ def _carry_out(expression: Expression, done: list[Step]) -> Fraction | None:
             return Fraction(number)
         case Operation(sign, one, other):
             left, right = _carry_out(one, done), _carry_out(other, done)
-            result = None if left is None or right is None else _applied(sign, left, right)
+            result = applied(sign, left, right)
             done.append(Step(expression, left, right, result))
             return result
         case _:
             assert_never(expression)
-
-
-def _applied(sign: Sign, left: Fraction, right: Fraction) -> Fraction | None:
-    match sign:
-        case Sign.PLUS:
-            return left + right
-        case Sign.MINUS:
-            return left - right
-        case Sign.TIMES:
-            return left * right
-        case Sign.DIVIDE:
-            return left / right if right else None
-        case _:
-            assert_never(sign)
