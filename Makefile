@@ -24,7 +24,7 @@ check: $(STAMP)  ## check format, lint, types, imports, limits of the house, gen
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/ruff check --quiet .
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 	$(BIN)/python scripts/house.py
 	$(BIN)/python scripts/docs.py --check
 

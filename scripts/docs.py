@@ -1,0 +1,91 @@
+"""The parts of the pages that are made from the code, so that they cannot lie.
+
+    python scripts/docs.py            writes them
+    python scripts/docs.py --check    says which are stale, and exits 1 where there are any
+
+Such a part stands between two marks, `made: NAME` and `end`, each in a comment of its own;
+everything else on a page is written by hand.
+"""
+
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+
+from krypto.errors import KryptoError
+from krypto.rules.verdict import FAULT_CODES
+
+ROOT = Path(__file__).resolve().parent.parent
+MADE = re.compile(r"(<!-- made: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+def table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
+    """A table in Markdown; a bar within a cell is kept from splitting it."""
+    lines = [head, tuple("---" for _ in head), *rows]
+    return "".join(f"| {' | '.join(_cell(part) for part in line)} |\n" for line in lines)
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+def first_sentence(thing: object) -> str:
+    """The first line of a docstring: what it is, in one sentence."""
+    return (thing.__doc__ or "").strip().splitlines()[0]
+
+
+def errors() -> str:
+    """A section for each error, with its codes."""
+    return "\n".join(
+        f"### {error.__name__}\n\n{first_sentence(error)}\n\n{_codes(error.codes)}"
+        for error in _kinds(KryptoError)
+        if error.codes
+    )
+
+
+def faults() -> str:
+    """The codes of all that can be wrong with a claim."""
+    return _codes(FAULT_CODES)
+
+
+def _codes(codes: Mapping[str, str]) -> str:
+    return table(("code", "meaning"), ((f"`{code}`", says) for code, says in codes.items()))
+
+
+def _kinds(error: type[KryptoError]) -> Iterator[type[KryptoError]]:
+    for kind in error.__subclasses__():
+        yield kind
+        yield from _kinds(kind)
+
+
+PARTS: Mapping[str, Callable[[], str]] = {"errors": errors, "faults": faults}
+
+
+def fresh(page: str, parts: Mapping[str, Callable[[], str]] = PARTS) -> str:
+    """The text of a page with every made part as the code has it now.
+
+    Raises:
+        KeyError: For a mark that names no part.
+    """
+    return MADE.sub(lambda mark: f"{mark[1]}\n{parts[mark[2]]()}\n{mark[3]}", page)
+
+
+def pages(root: Path) -> list[Path]:
+    """Every page of the project: those at its top, and those in docs."""
+    return sorted(root.glob("*.md")) + sorted((root / "docs").rglob("*.md"))
+
+
+def main(arguments: list[str], root: Path = ROOT) -> int:
+    """Writes what is stale, or with `--check` only says so and returns 1."""
+    texts = {page: page.read_text("utf-8") for page in pages(root)}
+    stale = {page: fresh(text) for page, text in texts.items() if fresh(text) != text}
+    check = "--check" in arguments
+    for page, text in stale.items():
+        print(f"{page.relative_to(root)} {'is stale: make fix writes it' if check else 'written'}")
+        if not check:
+            page.write_text(text, "utf-8")
+    return 1 if stale and check else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
