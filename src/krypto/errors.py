@@ -16,6 +16,7 @@ __all__ = [
     "NotationError",
     "RulesetError",
     "SolverError",
+    "UsageError",
 ]
 
 
@@ -105,6 +106,7 @@ class SolverError(KryptoError):
 
     codes: ClassVar[dict[str, str]] = {
         "unknown_sameness": "Two solutions are the same strictly or loosely.",
+        "census_too_large": "The deck has too many or too large numbers for a census.",
     }
 
 
@@ -115,3 +117,14 @@ class CommandRefused(KryptoError):  # noqa: N818  # the match refuses; nothing w
     """
 
     codes: ClassVar[dict[str, str]] = {}
+
+
+class UsageError(KryptoError):
+    """A command line that asks for nothing Krypto can do."""
+
+    codes: ClassVar[dict[str, str]] = {
+        "unknown_command": "There is no command of this name.",
+        "bad_usage": "An argument is missing, unknown, out of range or out of place.",
+        "bad_name": "A player's name has no visible character, or there are too many players.",
+        "cannot_write": "The answer could not be written where it should go.",
+    }

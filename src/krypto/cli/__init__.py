@@ -1,0 +1,194 @@
+"""The command `krypto`: which commands there are, and the one place where errors end.
+
+Each command is a module of this package and is loaded only when it is asked for, so that
+`krypto check` starts without anything that only `krypto solve` or `krypto play` needs.
+
+Exit status: 0 yes (or done), 1 no (not solvable, not accepted), 2 misuse, 130 after Ctrl-C,
+141 where nobody reads the answer any more, 143 after a request to end.
+"""
+
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from difflib import get_close_matches
+from importlib import import_module
+from types import FrameType
+from typing import Final, NoReturn, Protocol, cast
+
+from krypto.cli.terminal import Style, open_screen
+from krypto.errors import KryptoError, UsageError
+
+__all__ = ["COMMANDS", "main"]
+
+COMMANDS: Final = {
+    "play": "play a match at this keyboard, alone or together",
+    "deal": "deal a hand and a target",
+    "solve": "find a way to make the target, or every way",
+    "check": "judge an answer",
+    "rules": "the rules in words",
+}
+"""Every command, each a module of this package, with what it does."""
+
+_YES, _MISUSE, _INTERRUPTED, _UNREAD, _ENDED = 0, 2, 130, 141, 143
+_LONGEST_LINE = 400
+
+_WELCOME: Final = (
+    ("play", "", "play a match now"),
+    ("play", "--players Ann,Ben", "play together at one keyboard"),
+    ("rules", "", "the rules in words"),
+    ("deal", "--count 3", "deal some hands"),
+    ("solve", "3 6 11 14 15 8", "make 8 from 3, 6, 11, 14 and 15"),
+    ("check", "3 6 11 14 15 8 '14-6=8, 15-11=4, 4-3=1, 8*1=8'", ""),
+)
+"""What to try first: command, arguments, what it does."""
+
+
+class _Command(Protocol):
+    """What each command's module has."""
+
+    def run(self, arguments: Sequence[str]) -> int:
+        """Does what the arguments ask and gives the exit status."""
+        ...
+
+
+class _Ended(BaseException):
+    """Someone asked this process to end."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs one command and gives its exit status; nothing that a person does raises.
+
+    Args:
+        argv: The command's name and its arguments; those of this process if None.
+
+    >>> main(["check", "1", "2", "3", "4", "5", "15", "1+2+3+4+5"])
+    Right: 1 + 2 + 3 + 4 + 5 = 15.
+    0
+    """
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    if argv is None:
+        _prepare_process()
+    try:
+        status = _run(arguments)
+        _flush()
+    except KryptoError as error:
+        status = _told(error, arguments)
+    except KeyboardInterrupt:
+        status = _bye(_INTERRUPTED)
+    except _Ended:
+        status = _bye(_ENDED)
+    except BrokenPipeError:
+        status = _unread()
+    except OSError as error:
+        status = _told(UsageError("cannot_write", f"That did not work: {error}."), arguments)
+    return status
+
+
+def _prepare_process() -> None:
+    """Ends in order when asked to, and writes nowhere when standard output is closed."""
+    signal.signal(signal.SIGTERM, _end)
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115  # stays open
+
+
+def _run(arguments: list[str]) -> int:
+    try:
+        return _dispatched(arguments)
+    except SystemExit as done:  # --help has said all there is to say
+        return done.code if isinstance(done.code, int) else _YES
+
+
+def _dispatched(arguments: list[str]) -> int:
+    match arguments:
+        case []:
+            return _welcome()
+        case ["--version", *_]:
+            return _version()
+        case ["--help" | "-h" | "help"]:
+            return _help()
+        case ["help", name, *_]:
+            return _command(name).run(["--help"])
+        case [name, *rest]:
+            return _command(name).run(rest)
+        case _:  # pragma: no cover  # a list is empty or has a first item
+            raise AssertionError(arguments)
+
+
+def _command(name: str) -> _Command:
+    if name in COMMANDS:
+        return cast("_Command", import_module(f"krypto.cli.{name}"))
+    kind = "option" if name.startswith("-") else "command"
+    near = get_close_matches(name[:40], COMMANDS, n=1)
+    hint = f"Did you mean {near[0]}?" if near else f"Choose {', '.join(COMMANDS)}."
+    raise UsageError("unknown_command", f"There is no {kind} {name[:40]!r}. {hint}")
+
+
+def _welcome() -> int:
+    screen = open_screen(sys.stdout)
+    title = screen.paint("Krypto", Style.STRONG)
+    screen.say(f"{title}: make the target from five cards, each used once, with + − × ÷.\n")
+    for name, words, meaning in _WELCOME:
+        command = screen.paint(f"krypto {name}", Style.ACCENT)
+        screen.say(f"  {command} {words:{31 - len(name)}} {meaning}".rstrip())
+    screen.say("\nkrypto COMMAND --help says more about one, krypto --help names them all.")
+    return _YES
+
+
+def _help() -> int:
+    screen = open_screen(sys.stdout)
+    screen.say("usage: krypto COMMAND [ARGUMENTS]\n\ncommands:")
+    for name, summary in COMMANDS.items():
+        screen.say(f"  {screen.paint(f'{name:7}', Style.ACCENT)} {summary}")
+    screen.say("\nkrypto COMMAND --help says more about one; krypto --version names this version.")
+    return _YES
+
+
+def _version() -> int:
+    from krypto import __version__  # noqa: PLC0415  # looks the version up, only for this
+
+    open_screen(sys.stdout).say(f"krypto {__version__}")
+    return _YES
+
+
+def _told(error: KryptoError, arguments: list[str]) -> int:
+    """Says in one line on standard error what is wrong, and with --json also as an answer."""
+    asked = arguments[: arguments.index("--")] if "--" in arguments else arguments
+    if "--json" in asked:
+        told = {"code": error.code, "message": error.message}
+        open_screen(sys.stdout).answer({"error": told})
+    name = f"krypto {arguments[0]}" if arguments and arguments[0] in COMMANDS else "krypto"
+    _complain(f"{name}: {_one_line(error.message)} [{error.code}]")
+    return _MISUSE
+
+
+def _complain(line: str) -> None:
+    if sys.stderr is not None:
+        open_screen(sys.stderr).say(line)
+
+
+def _one_line(message: str) -> str:
+    """The message without anything that could move the cursor, and not too long."""
+    shown = "".join(char if char.isprintable() else repr(char)[1:-1] for char in message)
+    return shown if len(shown) <= _LONGEST_LINE else f"{shown[:_LONGEST_LINE]}…"
+
+
+def _bye(status: int) -> int:
+    """Says bye on a line of its own: what was typed, or ^C, stands on the one before."""
+    _complain("\nbye" if sys.stderr is not None and sys.stderr.isatty() else "bye")
+    return status
+
+
+def _unread() -> int:
+    """Sends what is still to be written nowhere: whoever read it has gone."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return _UNREAD
+
+
+def _flush() -> None:
+    """Writes what is still waiting, while an error can still be told."""
+    sys.stdout.flush()
+
+
+def _end(_signal: int, _frame: FrameType | None) -> NoReturn:
+    raise _Ended

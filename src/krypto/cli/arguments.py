@@ -1,0 +1,275 @@
+"""What commands share on the command line: options, the deal in words, the rules asked for."""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from typing import Final, NoReturn, TypeVar
+
+from krypto.cli.terminal import COLOURS, Screen, open_screen
+from krypto.errors import DealError, UsageError
+from krypto.rules.deal import HAND_SIZES, Deal
+from krypto.rules.deck import Deck, deck
+from krypto.rules.ruleset import PRESETS, Ruleset, Setting, preset
+
+__all__ = [
+    "Options",
+    "Parser",
+    "add_deck_limit",
+    "add_rules",
+    "add_words",
+    "deal_of",
+    "named",
+    "rules_data",
+    "ruleset_of",
+    "whole",
+]
+
+
+class Options(argparse.Namespace):
+    """What was asked for; each command reads those that it has declared.
+
+    Attributes:
+        color: One of `COLOURS`.
+        json: Whether to answer in JSON.
+        words: What stands there without an option.
+        rules: Name of a preset.
+        set: Single settings, each as ``name=value``.
+        cards: Cards in a hand, None for as many as the rules say.
+        any_numbers: Whether cards may be dealt that the deck has not.
+    """
+
+    color: str = "auto"
+    json: bool = False
+    words: Sequence[str] = ()
+    rules: str = "house"
+    set: list[str]
+    cards: int | None = None
+    any_numbers: bool = False
+
+    def __init__(self) -> None:
+        super().__init__(set=[])
+
+    @property
+    def screen(self) -> Screen:
+        """Standard output as these options want it."""
+        return open_screen(sys.stdout, self.color)
+
+
+_Options = TypeVar("_Options", bound=Options)
+
+
+class Parser(argparse.ArgumentParser):
+    """The options of one command; every misuse is a `UsageError` of one line.
+
+    Attributes:
+        takes_words: Whether words without an option have a meaning here.
+    """
+
+    def __init__(self, command: str, summary: str, examples: str, *, json: bool = True) -> None:
+        super().__init__(
+            prog=f"krypto {command}",
+            description=summary,
+            epilog=f"examples:\n{examples}",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+        self.takes_words = False
+        self.add_argument(
+            "--color", "--colour", choices=COLOURS, default="auto", help="when to write in colour"
+        )
+        if json:
+            self.add_argument("--json", action="store_true", help="answer in JSON, on one line")
+
+    def read(self, arguments: Sequence[str], options: _Options) -> _Options:
+        """The options, filled from these arguments; words may stand between them or after ``--``.
+
+        Raises:
+            UsageError: `bad_usage`.
+        """
+        head, tail = _parted(list(arguments))
+        _, unknown = self.parse_known_intermixed_args(head, options)
+        misplaced = unknown + ([] if self.takes_words else tail)
+        if misplaced:
+            kind = "option" if misplaced[0].startswith("-") else "place for"
+            self.error(f"there is no {kind} {misplaced[0]!r:.40}")
+        options.words = [*options.words, *tail]
+        return options
+
+    def print_help(self, file: object = None) -> None:
+        """Writes the help in signs that standard output can hold."""
+        del file
+        open_screen(sys.stdout).write(self.format_help())
+
+    def error(self, message: str) -> NoReturn:
+        """Refuses the arguments.
+
+        Raises:
+            UsageError: Always.
+        """
+        text = message[:1].upper() + message[1:].rstrip(".")
+        raise UsageError("bad_usage", f"{text}. Try {self.prog} --help.")
+
+
+def add_rules(parser: Parser) -> None:
+    """Adds the options that choose the rules, the hand size among them."""
+    parser.add_argument(
+        "--rules",
+        metavar="PRESET",
+        default="house",
+        help=f"whose rules: {', '.join(PRESETS)} (default: house)",
+    )
+    parser.add_argument(
+        "--set",
+        metavar="NAME=VALUE",
+        action="append",
+        default=[],
+        help="change one setting of these rules, such as fractions=on; may be repeated",
+    )
+    parser.add_argument(
+        "--cards",
+        metavar="N",
+        type=whole(HAND_SIZES[0], HAND_SIZES[-1]),
+        help="cards in a hand, 3 to 5 (default: 5)",
+    )
+
+
+def add_words(parser: Parser, metavar: str, meaning: str) -> None:
+    """Adds words that need no option."""
+    parser.takes_words = True
+    parser.add_argument("words", nargs="*", metavar=metavar, help=meaning)
+
+
+def add_deck_limit(parser: Parser) -> None:
+    """Adds the option that lifts the deck's limit."""
+    parser.add_argument(
+        "--any-numbers", action="store_true", help="take numbers that the deck has not, up to 9999"
+    )
+
+
+def ruleset_of(options: Options, **chosen: Setting) -> Ruleset:
+    """The rules asked for: the preset, the settings of `--set`, and what else was chosen.
+
+    Args:
+        options: `rules`, `set` and `cards` of them are looked at.
+        chosen: Further settings from options of the command's own; None was not given.
+
+    Raises:
+        RulesetError: By name, for what does not exist or contradicts itself.
+        UsageError: `bad_usage` for a setting without a value, or given twice.
+    """
+    changes = _settings(options.set)
+    for name, given in {"cards": options.cards, **chosen}.items():
+        if given is not None and name in changes:
+            raise UsageError("bad_usage", f"{name} is given twice. Give it once.")
+        if given is not None:
+            changes[name] = given
+    rules = preset(options.rules)
+    return named(rules.changed(**changes)) if changes else rules
+
+
+def named(rules: Ruleset) -> Ruleset:
+    """The preset with these very settings, hand size aside, or the rules as they are.
+
+    >>> named(preset("open").changed(fractions=False)).name
+    'house'
+    """
+    for known in PRESETS.values():
+        if known.changed(cards=rules.cards) == rules:
+            return rules.changed(name=known.name)
+    return rules
+
+
+def rules_data(rules: Ruleset) -> dict[str, object]:
+    """The rules as plain data: the preset's name, or None and every setting."""
+    return {"rules": rules.name} | ({} if rules.name else {"settings": rules.settings()})
+
+
+def deal_of(words: Sequence[str], rules: Ruleset, *, any_numbers: bool) -> Deal:
+    """The deal that stands in these words: the cards, then the target.
+
+    Args:
+        words: One number each, or a whole deal such as ``3 6 11 14 15 -> 8`` in one word.
+        rules: Say how many cards a hand has and what the deck can deal.
+        any_numbers: Whether to take any numbers, whatever the deck has.
+
+    Raises:
+        DealError: `bad_deal`, `bad_number`, `hand_size` or `not_in_deck`.
+    """
+    deal = Deal.parse(" ".join(words))
+    if len(deal.hand) != rules.cards:
+        raise DealError(
+            "hand_size",
+            f"Give {rules.cards} cards and then the target: {rules.cards + 1} numbers, not "
+            f"{len(deal.hand) + 1}. For hands of another size add --cards 3, 4 or 5.",
+        )
+    if not any_numbers:
+        _check_in_deck((*deal.hand, deal.target), rules.deck)
+    return deal
+
+
+def whole(low: int, high: int | None = None) -> Callable[[str], int]:
+    """What reads a whole number of this range from an argument."""
+    size = f"from {low} up" if high is None else f"from {low} to {high}"
+
+    def read(text: str) -> int:
+        number = _number(text)
+        if number is None or number < low or (high is not None and number > high):
+            raise argparse.ArgumentTypeError(f"give a whole number {size}, not {text!r:.40}")
+        return number
+
+    return read
+
+
+def _parted(arguments: list[str]) -> tuple[list[str], list[str]]:
+    if "--" not in arguments:
+        return arguments, []
+    place = arguments.index("--")
+    return arguments[:place], arguments[place + 1 :]
+
+
+def _settings(given: Sequence[str]) -> dict[str, Setting]:
+    settings: dict[str, Setting] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        name = name.strip().lower().replace("-", "_")
+        if not equals or name in settings or name == "name":
+            what = "is given twice" if name in settings else "is no setting"
+            raise UsageError("bad_usage", f"--set {text!r:.60} {what}. Write name=value, once.")
+        settings[name] = deck(value) if name == "deck" else _setting(value.strip().lower())
+    return settings
+
+
+_WORDS: Final[dict[str, Setting]] = {
+    **dict.fromkeys(("on", "yes", "true"), True),
+    **dict.fromkeys(("off", "no", "false"), False),
+    "none": None,
+}
+
+
+def _setting(value: str) -> Setting:
+    """The value as a ruleset holds it; the ruleset says whether the setting may have it."""
+    if value in _WORDS:
+        return _WORDS[value]
+    number = _number(value)
+    return value if number is None else number
+
+
+def _number(text: str) -> int | None:
+    """The whole number that these digits make, with a sign or none, if they are not too many."""
+    digits = text.removeprefix("-")
+    is_number = digits.isascii() and digits.isdecimal() and len(digits) <= 400
+    return int(text) if is_number else None
+
+
+def _check_in_deck(cards: Sequence[int], dealt_from: Deck) -> None:
+    name = f"the {dealt_from.name} deck" if dealt_from.name else "this deck"
+    for number in cards:
+        has, needed = dealt_from.copies(number), cards.count(number)
+        if has < needed:
+            told = (
+                f"There is no {number} in {name}"
+                if not has
+                else f"There are not {needed} cards {number} in {name}, only {has}"
+            )
+            message = f"{told}. To take numbers as they come add --any-numbers."
+            raise DealError("not_in_deck", message, number=number, has=has, needed=needed)

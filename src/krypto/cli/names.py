@@ -1,0 +1,107 @@
+"""Names of players: what is kept of the text somebody typed, and when two are the same.
+
+A name is whatever people write: `Tim & Jo`, `5<6`, `李`, `Ünal`. Only what would turn, hide
+or tear other text on the screen is left out: control characters, direction marks, invisible
+characters, and accents piled up without end.
+"""
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from krypto.cli.width import characters
+from krypto.errors import UsageError
+
+__all__ = ["LONGEST", "MOST_PLAYERS", "cleaned", "likeness", "players"]
+
+LONGEST: Final = 20
+"""Visible characters in a name."""
+
+MOST_PLAYERS: Final = 8
+"""People at one keyboard."""
+
+# Characters that are letters or marks by their kind and yet show nothing.
+_UNSEEN: Final = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2065\u2800\u3164\uffa0"
+)
+_JOINERS: Final = "\u200c\u200d"
+_LONGEST_CHARACTER: Final = 12
+_MOST_ACCENTS: Final = 4
+
+
+def players(text: str) -> tuple[str, ...]:
+    """The names in a text such as ``Ann,Ben``; a second of the same gets a number.
+
+    Raises:
+        UsageError: `bad_name` for an empty name, or more than eight.
+
+    >>> players("Ann, ann")
+    ('Ann', 'ann (2)')
+    """
+    wanted = [cleaned(part) for part in text.split(",")]
+    if not all(wanted):
+        raise UsageError("bad_name", "Every player needs a name, such as --players Ann,Ben.")
+    if len(wanted) > MOST_PLAYERS:
+        raise UsageError("bad_name", f"At most {MOST_PLAYERS} people play at one keyboard.")
+    return tuple(_told_apart(wanted))
+
+
+def cleaned(text: str) -> str:
+    """The name as it is shown: at most 20 visible characters, cut between two of them.
+
+    >>> cleaned("  Tim \u202e &   Jo ")
+    'Tim & Jo'
+    """
+    seen = unicodedata.normalize("NFC", " ".join(_seen(text).split()))
+    return "".join(_tamed(one) for one in characters(seen)[:LONGEST]).strip()
+
+
+def likeness(name: str) -> str:
+    """What two names share that people would take for the same: case, width, blanks aside."""
+    return "".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def _told_apart(names: Iterable[str]) -> Iterator[str]:
+    taken: set[str] = set()
+    for name in names:
+        own, number = name, 1
+        while likeness(own) in taken:
+            number += 1
+            own = _numbered(name, number)
+        taken.add(likeness(own))
+        yield own
+
+
+def _numbered(name: str, number: int) -> str:
+    suffix = f" ({number})"
+    return "".join(characters(name)[: LONGEST - len(suffix)]).rstrip() + suffix
+
+
+def _seen(text: str) -> str:
+    """The text without what cannot be seen; a joiner stays where it joins something."""
+    kept = []
+    for place, char in enumerate(text):
+        category = unicodedata.category(char)
+        if category in ("Zs", "Zl", "Zp") or char in "\t\n\r":
+            kept.append(" ")
+        elif char in _JOINERS:
+            kept.append(char if _joins(text, place) else "")
+        elif category not in ("Cc", "Cf", "Cs", "Co") and char not in _UNSEEN:
+            kept.append(char)
+    return "".join(kept)
+
+
+def _joins(text: str, place: int) -> bool:
+    """Whether both neighbours belong to pictures or scripts in which a joiner means something."""
+    around = text[place - 1 : place] + text[place + 1 : place + 2]
+    return len(around) == 2 and all(
+        ord(char) > 0x5FF and unicodedata.category(char)[0] in "LMS" for char in around
+    )
+
+
+def _tamed(character: str) -> str:
+    """The visible character without accents beyond the fourth, and of sane length."""
+    accents = [char for char in character[1:] if unicodedata.category(char) in ("Mn", "Me")]
+    if len(accents) > _MOST_ACCENTS:
+        return character[0] + "".join(accents[:_MOST_ACCENTS])
+    return character[:_LONGEST_CHARACTER]
