@@ -58,7 +58,21 @@ def _kinds(error: type[KryptoError]) -> Iterator[type[KryptoError]]:
         yield from _kinds(kind)
 
 
-PARTS: Mapping[str, Callable[[], str]] = {"errors": errors, "faults": faults}
+def decisions() -> str:
+    """A line for each page of a decision, with its title."""
+    pages = sorted((ROOT / "docs" / "decisions").glob("0*.md"))
+    return "".join(f"- [{_title(page)}]({page.name})\n" for page in pages)
+
+
+def _title(page: Path) -> str:
+    return page.read_text("utf-8").splitlines()[0].removeprefix("# ")
+
+
+PARTS: Mapping[str, Callable[[], str]] = {
+    "decisions": decisions,
+    "errors": errors,
+    "faults": faults,
+}
 
 
 def fresh(page: str, parts: Mapping[str, Callable[[], str]] = PARTS) -> str:
