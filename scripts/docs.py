@@ -7,11 +7,17 @@ Such a part stands between two marks, `made: NAME` and `end`, each in a comment 
 everything else on a page is written by hand.
 """
 
+import ast
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from inspect import signature
+from itertools import pairwise
 from pathlib import Path
+from types import FunctionType
 
+import krypto
 from krypto.errors import KryptoError
 from krypto.rules.verdict import FAULT_CODES
 
@@ -58,6 +64,42 @@ def _kinds(error: type[KryptoError]) -> Iterator[type[KryptoError]]:
         yield from _kinds(kind)
 
 
+def api() -> str:
+    """The public names of the package, each as it is called, with what it is."""
+    names = [name for name in krypto.__all__ if not name.startswith("_")]
+    things = ((name, getattr(krypto, name)) for name in names)
+    rows = ((f"`{name}{_arguments(thing)}`", _meaning(name, thing)) for name, thing in things)
+    return table(("name", "what it is"), rows)
+
+
+def _arguments(thing: object) -> str:
+    if not isinstance(thing, type | FunctionType):
+        return ""
+    names = list(signature(thing).parameters)
+    return f"({', '.join(names[:4])}{', ...' if len(names) > 4 else ''})"
+
+
+def _meaning(name: str, thing: object) -> str:
+    return first_sentence(thing) if isinstance(thing, type | FunctionType) else _constants()[name]
+
+
+@cache
+def _constants() -> dict[str, str]:
+    """What the text below each constant of the package says, in its first line."""
+    bodies = [ast.parse(path.read_text("utf-8")).body for path in (ROOT / "src").rglob("*.py")]
+    return {
+        ast.unparse(
+            constant.targets[0] if isinstance(constant, ast.Assign) else constant.target
+        ): text.value.value.splitlines()[0]
+        for body in bodies
+        for constant, text in pairwise(body)
+        if isinstance(constant, ast.Assign | ast.AnnAssign)
+        and isinstance(text, ast.Expr)
+        and isinstance(text.value, ast.Constant)
+        and isinstance(text.value.value, str)
+    }
+
+
 def decisions() -> str:
     """A line for each page of a decision, with its title."""
     pages = sorted((ROOT / "docs" / "decisions").glob("0*.md"))
@@ -69,6 +111,7 @@ def _title(page: Path) -> str:
 
 
 PARTS: Mapping[str, Callable[[], str]] = {
+    "api": api,
     "decisions": decisions,
     "errors": errors,
     "faults": faults,

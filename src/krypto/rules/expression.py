@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from typing import TypeAlias, assert_never
+from typing import TypeAlias, assert_never, overload
 
 __all__ = [
     "DEEPEST",
+    "Exact",
     "Expression",
     "Number",
     "Operation",
@@ -86,6 +87,10 @@ _LOOSE, _TIGHT = 1, 2
 
 
 Expression: TypeAlias = Number | Operation
+"""A number, or an operation that joins two expressions."""
+
+Exact: TypeAlias = Fraction | int
+"""An exact value; never a float."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +132,16 @@ def value(expression: Expression) -> Fraction | None:
     return _carry_out(expression, [])
 
 
-def applied(sign: Sign, left: Fraction | None, right: Fraction | None) -> Fraction | None:
-    """What the sign makes of two exact values; None for a division by zero, or of None."""
+@overload
+def applied(sign: Sign, left: Fraction | None, right: Fraction | None) -> Fraction | None: ...
+@overload
+def applied(sign: Sign, left: Exact | None, right: Exact | None) -> Exact | None: ...
+def applied(sign: Sign, left: Exact | None, right: Exact | None) -> Exact | None:
+    """What the sign makes of two exact values; None for a division by zero, or of None.
+
+    A division makes a fraction also of two whole numbers; the other signs of two whole numbers
+    make a whole number.
+    """
     if left is None or right is None:
         return None
     match sign:
@@ -139,7 +152,7 @@ def applied(sign: Sign, left: Fraction | None, right: Fraction | None) -> Fracti
         case Sign.TIMES:
             return left * right
         case Sign.DIVIDE:
-            return left / right if right else None
+            return Fraction(left, right) if right else None
         case _:
             assert_never(sign)
 
