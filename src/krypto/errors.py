@@ -111,12 +111,47 @@ class SolverError(KryptoError):
 
 
 class CommandRefused(KryptoError):  # noqa: N818  # the match refuses; nothing went wrong
-    """A command the match does not allow now; nothing has changed.
+    """A command the match does not allow now; nothing has changed."""
 
-    The codes stand with the commands, in `krypto.match.commands`.
-    """
-
-    codes: ClassVar[dict[str, str]] = {}
+    codes: ClassVar[dict[str, str]] = {
+        # claims, calls and declarations
+        "bad_notation": "The text is no expression and no step list; it costs nothing.",
+        "round_over": "The round is over; a late claim costs nothing.",
+        "deal_gone": "The round has a new deal by now; a late claim costs nothing.",
+        "no_such_round": "There has been no such round or deal yet.",
+        "paused": "The host has paused the game.",
+        "watching": "Only those dealt into the round, or in the play-off, may do this.",
+        "out": "Whoever has claimed wrongly is out until the next round.",
+        "call_first": "At this table a player calls first and claims then.",
+        "call_open": "Somebody has called; nobody else calls or claims until that is settled.",
+        "no_calls": "This table plays without calling.",
+        "already_declared": "This player has declared that there is no solution already.",
+        "not_declared": "This player has no declaration to take back.",
+        # coming and going
+        "no_seat": "Nobody sits at the table under this number.",
+        "bad_name": "A name has 1 to 40 characters, and something to see in it.",
+        "name_taken": "Somebody on the sheet has this name, or one that looks the same.",
+        "table_full": "Every seat at the table is taken.",
+        "removed": "The host has removed this player, who may not come back in this match.",
+        "deck_too_small": "With so many players the trophies could use up the deck.",
+        # the host, rounds and matches
+        "not_host": "Only the host may do this.",
+        "is_host": "The host cannot be removed.",
+        "round_running": "This has to wait until the round is over.",
+        "already_started": "The round after that one has started already.",
+        "already_ready": "This player is ready already.",
+        "no_match": "No match is being played.",
+        "match_over": "The match is over; play again to start another.",
+        "match_running": "A match is being played; it has to end before another can be set.",
+        "nobody_to_play": "Nobody is at the table who could play this round.",
+        "already_paused": "The game is paused already.",
+        "not_paused": "The game is not paused.",
+        "no_clock": "No round with a clock is being played.",
+        "bad_time": "Time is added in whole seconds, from 1 to 3,600.",
+        "rules_fixed": "During a match the deck and the scoring stay as they are.",
+        "rules_too_short": "By these rules the match would be over already.",
+        "play_off": "During a play-off the rules stay as they are.",
+    }
 
 
 class UsageError(KryptoError):

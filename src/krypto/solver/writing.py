@@ -94,7 +94,7 @@ def _sum(terms: list[tuple[_Part, bool]]) -> _Part:
     for part, minus in rest:
         sign = Sign.MINUS if minus != turned else Sign.PLUS
         expression = Operation(sign, expression, part.expression)
-    return _Part(expression, abs(total), turned)
+    return _Part(expression, -total if turned else total, turned)
 
 
 def _product(factors: list[tuple[_Part, bool]]) -> _Part:

@@ -1,0 +1,227 @@
+"""The whole game: which of all (hand, target) pairs of a deck have no solution.
+
+Five cards in about a second. The last step of an expression joins either four cards and one, or
+three and two:
+
+- *four and one*: all forms of each of the 20,475 quadruples are evaluated once and shared by the
+  hands. A value matters only if some card turns it into a target in one step; each such value has a
+  row of flags, a flag a quadruple. For each card and target the values that do it, at most six,
+  are put together, which gives each quadruple a set of targets for each card to come. A hand
+  puts its five together.
+- *three and two*: only for hands that still lack a target, and only over the forms whose last
+  step is of that kind.
+
+A set of targets is the bits of one number. Hands of three and four cards are evaluated as they are.
+
+Source: design.md, section 3; the figures it must give stand in game.md, section 4.
+"""
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import combinations_with_replacement
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from krypto.errors import SolverError
+from krypto.rules.ruleset import HOUSE, Ruleset
+from krypto.solver.evaluate import StepRule, fraction_values, holds, step_rule, whole_values
+from krypto.solver.forms import Forms, Indices, Level, forms_of
+from krypto.solver.slots import Slots
+
+__all__ = ["Census", "census", "reached"]
+
+Masks = NDArray[np.uint64]
+Cards = NDArray[np.int64]
+
+_MOST_NUMBERS = 40
+_CHUNK = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Census:
+    """How many questions a deck can ask, and how many have no answer.
+
+    Attributes:
+        hands: Different hands the deck can deal.
+        deals: Different (hand, target) pairs it can deal.
+        unsolvable: How many of them have no solution.
+        weighted_deals: Deals counted by copies: as many as there are ways to draw the cards.
+        weighted_unsolvable: How many of them have no solution.
+        hands_reaching_all_targets: Hands that make every number of the deck, those included whose
+            copies the hand has used up.
+    """
+
+    hands: int
+    deals: int
+    unsolvable: int
+    weighted_deals: int
+    weighted_unsolvable: int
+    hands_reaching_all_targets: int
+
+
+def census(rules: Ruleset = HOUSE) -> Census:
+    """Every question of the ruleset's deck and hand size, under its step rules.
+
+    Exact for any deck of at most 40 different numbers whose products a float holds.
+
+    Raises:
+        SolverError: `census_too_large` for any other deck.
+    """
+    counts = rules.deck.counts
+    numbers = tuple(number for number, _ in counts)
+    _check_size(numbers, rules.cards)
+    copies = np.array([copies for _, copies in counts])
+    places = _multisets(len(numbers), rules.cards)
+    used = np.stack([(places == place).sum(axis=1) for place in range(len(numbers))], axis=1)
+    dealt = (used <= copies).all(axis=1)
+    places, used = places[dealt], used[dealt]
+    masks = reached(numbers, places, step_rule(rules))
+    left = copies - used
+    missed = (masks[:, None] >> np.arange(len(numbers), dtype=np.uint64) & np.uint64(1)) == 0
+    ways = _ways(copies, used)[:, None] * left
+    return Census(
+        hands=len(places),
+        deals=int((left > 0).sum()),
+        unsolvable=int((missed & (left > 0)).sum()),
+        weighted_deals=int(ways.sum()),
+        weighted_unsolvable=int(ways[missed].sum()),
+        hands_reaching_all_targets=int((~missed).all(axis=1).sum()),
+    )
+
+
+def reached(numbers: tuple[int, ...], hands: Indices, rule: StepRule) -> Masks:
+    """Which of the numbers each hand can make.
+
+    Args:
+        numbers: The numbers of a deck, rising, at most 40.
+        hands: Shape (n, 3 to 5): places in `numbers`, not falling along a hand.
+        rule: What a step may be.
+
+    Returns:
+        Shape (n,): bit k is set where the hand makes ``numbers[k]``.
+    """
+    cards = np.array(numbers)[hands]
+    forms = forms_of(hands.shape[1])
+    if forms.cards < 5:
+        return _targets_made(forms, cards, numbers, rule)
+    masks = _four_and_one(numbers, hands, rule)
+    lacking = np.flatnonzero(masks != np.uint64((1 << len(numbers)) - 1))
+    masks[lacking] |= _targets_made(_three_and_two(forms), cards[lacking], numbers, rule)
+    return masks
+
+
+def _check_size(numbers: tuple[int, ...], cards: int) -> None:
+    if len(numbers) > _MOST_NUMBERS or holds((numbers[-1],) * cards) is None:
+        raise SolverError(
+            "census_too_large",
+            f"The census takes decks of at most {_MOST_NUMBERS} different numbers that are not "
+            f"too large; this one has {len(numbers)} up to {numbers[-1]}.",
+        )
+
+
+def _multisets(numbers: int, cards: int) -> Indices:
+    """Every way to choose that many places with repetition, none of them falling."""
+    return np.array(list(combinations_with_replacement(range(numbers), cards)), dtype=np.intp)
+
+
+def _ways(copies: NDArray[np.int64], used: Indices) -> NDArray[np.int64]:
+    """In how many ways each hand can be drawn, whatever the order."""
+    most = int(used.max())
+    table = np.array([[comb(int(have), take) for take in range(most + 1)] for have in copies])
+    ways: NDArray[np.int64] = np.prod(table[np.arange(len(copies)), used], axis=1)
+    return ways
+
+
+def _values(forms: Forms, cards: Cards, rule: StepRule) -> NDArray[np.float64]:
+    """The sizes of all top rows for these hands, shape (top rows, hands); exact as quotients.
+
+    A quotient of numbers that a float holds is whole only if it is so exactly, and two different
+    quotients of four cards are further apart than a float64 rounds.
+    """
+    number = holds(tuple(cards.max(axis=0).tolist())) or np.float64
+    hands = np.ascontiguousarray(cards.T, dtype=number)
+    if not rule.fractions:
+        whole = whole_values(forms, hands, zero=rule.zero)
+        return np.abs(whole[forms.top.plus :], dtype=np.float64)
+    above, below = fraction_values(forms, hands, zero=rule.zero)
+    top = slice(forms.top.plus, None)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        values = np.divide(above[top], below[top], dtype=np.float64)
+    return np.abs(values, out=values)
+
+
+def _targets_made(forms: Forms, cards: Cards, numbers: tuple[int, ...], rule: StepRule) -> Masks:
+    slots = Slots(map(float, numbers))
+    bits = np.array([1 << place for place in range(len(numbers))] + [0], dtype=np.uint64)
+    masks = np.zeros(len(cards), np.uint64)
+    for start in range(0, len(cards), _CHUNK):
+        found = slots.of(_values(forms, cards[start : start + _CHUNK], rule))
+        masks[start : start + _CHUNK] = np.bitwise_or.reduce(bits[found], axis=0)
+    return masks
+
+
+def _four_and_one(numbers: tuple[int, ...], hands: Indices, rule: StepRule) -> Masks:
+    quadruples = _multisets(len(numbers), 4)
+    makers = {
+        (card, target): _one_step_away(card, target, rule) for card in numbers for target in numbers
+    }
+    values = sorted(set().union(*makers.values()))
+    flags = _flags(values, np.array(numbers)[quadruples], rule)
+    slot = {value: place for place, value in enumerate(values)}
+    masks = np.zeros((len(numbers), len(quadruples)), np.uint64)
+    for (card, target), makers_of_target in makers.items():
+        made = np.logical_or.reduce([flags[slot[value]] for value in makers_of_target])
+        masks[numbers.index(card)] |= made.astype(np.uint64) << np.uint64(numbers.index(target))
+    rank = _ranks(quadruples, len(numbers))
+    of_hands = np.zeros(len(hands), np.uint64)
+    for place in range(5):
+        others = np.delete(hands, place, axis=1)
+        of_hands |= masks[hands[:, place], rank[tuple(others.T)]]
+    return of_hands
+
+
+def _one_step_away(card: int, target: int, rule: StepRule) -> set[Fraction]:
+    """The sizes that one step with the card turns into the target."""
+    sizes = {Fraction(abs(target - card)), Fraction(target + card), Fraction(target * card)}
+    sizes |= {Fraction(target, card), Fraction(card, target)}
+    return {
+        size
+        for size in sizes
+        if (rule.fractions or size.denominator == 1) and (rule.zero or size != 0)
+    }
+
+
+def _flags(values: list[Fraction], quadruples: Cards, rule: StepRule) -> NDArray[np.bool_]:
+    """Whether each quadruple makes each value; shape (values + 1, quadruples), the last unused."""
+    forms, slots = forms_of(4), Slots(map(float, values))
+    flags = np.zeros((len(values) + 1, len(quadruples)), np.bool_)
+    for start in range(0, len(quadruples), _CHUNK):
+        found = slots.of(_values(forms, quadruples[start : start + _CHUNK], rule))
+        flags[found, np.arange(start, start + found.shape[1])] = True
+    return flags
+
+
+def _ranks(quadruples: Indices, numbers: int) -> NDArray[np.int32]:
+    ranks = np.zeros((numbers,) * 4, np.int32)
+    ranks[tuple(quadruples.T)] = np.arange(len(quadruples))
+    return ranks
+
+
+def _three_and_two(forms: Forms) -> Forms:
+    """The table with only those top rows whose last step joins three cards and two."""
+    below, top = forms.levels[1], forms.top
+    sizes = np.array([int(places).bit_count() for places in forms.places])
+    wanted = (sizes[forms.left] <= 3) & (sizes[forms.right] <= 3)
+    kept = np.flatnonzero(wanted & (np.arange(forms.size) >= top.plus))
+    rows = np.concatenate([np.arange(below.end), kept])
+    borders = below.end + np.searchsorted(kept, top)
+    return replace(
+        forms,
+        left=forms.left[rows],
+        right=forms.right[rows],
+        places=forms.places[rows],
+        both_signs=forms.both_signs[rows],
+        levels=(*forms.levels[:2], Level(*borders.tolist())),
+    )
