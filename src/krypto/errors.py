@@ -17,7 +17,23 @@ __all__ = [
     "RulesetError",
     "SolverError",
     "UsageError",
+    "quoted",
 ]
+
+
+def quoted(given: object, longest: int = 40) -> str:
+    r"""What was given as it may stand in a message: in quotes, on one line, not too long.
+
+    Never fails, whatever was given.
+
+    >>> quoted("open\n"), quoted(list(range(100)), 10)
+    ("'open\\n'", '[0, 1, 2, …')
+    """
+    try:
+        text = repr(given[: longest + 1] if isinstance(given, str) else given)
+    except (ValueError, RecursionError):  # a number of thousands of digits, or lists in lists
+        return "something far too long"
+    return text if len(text) <= longest + 2 else text[:longest] + "…"
 
 
 class KryptoError(Exception):

@@ -3,10 +3,9 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from operator import index
 
-from krypto.errors import DealError
-from krypto.rules.deck import LARGEST_NUMBER
+from krypto.errors import DealError, quoted
+from krypto.rules.deck import LARGEST_NUMBER, whole_number
 
 __all__ = ["HAND_SIZES", "Deal"]
 
@@ -64,7 +63,7 @@ class Deal:
         if not found:
             raise DealError(
                 "bad_deal",
-                f"{_shortened(text)} is no deal. Write the cards and then the target, "
+                f"{quoted(text)} is no deal. Write the cards and then the target, "
                 "such as 3 6 11 14 15 -> 8.",
             )
         return cls(map(int, re.findall(r"\d+", found[1])), int(found[2]))
@@ -85,19 +84,11 @@ class Deal:
         return f"{' '.join(map(str, self.hand))} -> {self.target}"
 
 
-def _checked(number: object) -> int:
-    """The card number as a plain integer; text is refused, so that 15 is never "15"."""
-    try:
-        whole = None if isinstance(number, bool) else index(number)  # type: ignore[arg-type]
-    except TypeError:
-        whole = None
-    if whole is None or not 1 <= whole <= LARGEST_NUMBER:
+def _checked(given: object) -> int:
+    number = whole_number(given)
+    if number is None or not 1 <= number <= LARGEST_NUMBER:
         raise DealError(
             "bad_number",
-            f"Cards and targets are whole numbers from 1 to {LARGEST_NUMBER}, not {number!r:.30}.",
+            f"Cards and targets are whole numbers from 1 to {LARGEST_NUMBER}, not {quoted(given)}.",
         )
-    return whole
-
-
-def _shortened(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:40] + "…")
+    return number

@@ -4,11 +4,12 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from operator import index
 from types import MappingProxyType
 
-from krypto.errors import DeckError
+from krypto.errors import DeckError, quoted
 
-__all__ = ["DECKS", "LARGEST_DECK", "LARGEST_NUMBER", "PUBLISHED", "Deck", "deck"]
+__all__ = ["DECKS", "LARGEST_DECK", "LARGEST_NUMBER", "PUBLISHED", "Deck", "deck", "whole_number"]
 
 LARGEST_NUMBER = 9_999
 """The largest number on a card or target."""
@@ -84,13 +85,28 @@ class Deck:
         )
 
 
+def whole_number(given: object) -> int | None:
+    """The number as a plain integer, or None where it is no whole number.
+
+    Integers of other kinds (NumPy's) are taken; booleans, floats and texts are not, so that 15
+    is never "15".
+    """
+    try:
+        return None if isinstance(given, bool) else index(given)  # type: ignore[arg-type]
+    except TypeError:
+        return None
+
+
 def _normalised(pairs: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
     counts: Counter[int] = Counter()
-    for number, copies in pairs:
-        if not _whole(number) or not 1 <= number <= LARGEST_NUMBER:
-            raise _bad(f"A card has a whole number from 1 to {LARGEST_NUMBER}, not {number!r}.")
-        if not _whole(copies) or not 1 <= copies <= LARGEST_DECK:
-            raise _bad(f"A card has 1 to {LARGEST_DECK} copies, not {copies!r}.")
+    for given_number, given_copies in _pairs(pairs):
+        number, copies = whole_number(given_number), whole_number(given_copies)
+        if number is None or not 1 <= number <= LARGEST_NUMBER:
+            raise _bad(
+                f"A card has a whole number from 1 to {LARGEST_NUMBER}, not {quoted(given_number)}."
+            )
+        if copies is None or not 1 <= copies <= LARGEST_DECK:
+            raise _bad(f"A card has 1 to {LARGEST_DECK} copies, not {quoted(given_copies)}.")
         counts[number] += copies
     if not counts:
         raise _bad("A deck has at least one card.")
@@ -99,8 +115,11 @@ def _normalised(pairs: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]
     return tuple(sorted(counts.items()))
 
 
-def _whole(number: object) -> bool:
-    return isinstance(number, int) and not isinstance(number, bool)
+def _pairs(given: Iterable[tuple[object, object]]) -> list[tuple[object, object]]:
+    try:
+        return [(number, copies) for number, copies in given]
+    except (TypeError, ValueError):
+        raise _bad("A deck is made of pairs: a number, and how many copies of it.") from None
 
 
 def _bad(message: str) -> DeckError:
@@ -167,13 +186,13 @@ def _parsed(text: str) -> list[tuple[int, int]]:
         if not found:
             raise DeckError(
                 "unknown_deck",
-                f"There is no deck {text!r}. Choose {', '.join(DECKS)}, or give counts "
+                f"There is no deck {quoted(text)}. Choose {', '.join(DECKS)}, or give counts "
                 "such as 3x1-10, 2x11-17.",
-                given=text,
+                given=text[:40],
             )
         copies, first = int(found[1]), int(found[2])
         last = int(found[3]) if found[3] else first
         if last < first or last > LARGEST_NUMBER:
-            raise _bad(f"{part.strip()!r} is no range of numbers from 1 to {LARGEST_NUMBER}.")
+            raise _bad(f"{quoted(part.strip())} is no range of numbers from 1 to {LARGEST_NUMBER}.")
         pairs += [(number, copies) for number in range(first, last + 1)]
     return pairs

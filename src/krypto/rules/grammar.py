@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from krypto.rules import complaints
 from krypto.rules.characters import Kind, Token
-from krypto.rules.expression import Sign
+from krypto.rules.expression import Exact, Sign
 
 __all__ = [
     "DEEPEST_BRACKETS",
@@ -60,7 +60,7 @@ class Source:
         return token
 
 
-def checked(source: Source, results: Collection[Fraction | None] = ()) -> list[Token]:
+def checked(source: Source, results: Collection[Exact | None] = ()) -> list[Token]:
     """The tokens of one expression, up to the next ``=``, separator or end.
 
     Args:
@@ -98,7 +98,7 @@ def _number_or_opening(
     source: Source,
     read: list[Token],
     opened: list[Token],
-    results: Collection[Fraction | None],
+    results: Collection[Exact | None],
 ) -> Token:
     if token.kind is Kind.NUMBER:
         if len(token.mark) > LONGEST_NUMBER and not _is_result(token, source, read, results):
@@ -118,10 +118,10 @@ def _number_or_opening(
 
 
 def _is_result(
-    number: Token, source: Source, read: Sequence[Token], results: Collection[Fraction | None]
+    number: Token, source: Source, read: Sequence[Token], results: Collection[Exact | None]
 ) -> bool:
     """Whether an earlier step wrote this number, alone or above or below a fraction's line."""
-    if Fraction(int(number.mark)) in results:
+    if int(number.mark) in results:
         return True
     after = (number, source.peek(), source.peek(1))
     if fraction(*after) in results:
@@ -159,8 +159,8 @@ def folded(read: Sequence[Token], leaves: Iterator[T], join: Callable[[Sign, T, 
 
     def carry_out(rank: int) -> None:
         while waiting and _RANK[waiting[-1]] >= rank:
-            right, left = done.pop(), done.pop()
-            done.append(join(_SIGNS[waiting.pop()], left, right))
+            right = done.pop()
+            done[-1] = join(_SIGNS[waiting.pop()], done[-1], right)
 
     for token in read:
         if token.kind is Kind.NUMBER:

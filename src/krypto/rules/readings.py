@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from krypto.rules import complaints
 from krypto.rules.characters import Kind, Token
-from krypto.rules.expression import Expression, Number, Operation, Sign, applied
+from krypto.rules.expression import Exact, Expression, Number, Operation, Sign, applied
 from krypto.rules.grammar import LONGEST_NUMBER, folded, fraction
 from krypto.rules.steplist import RawStep
 
@@ -32,6 +32,8 @@ __all__ = ["Written", "reading"]
 
 _BUDGET = 3_000
 """How many numbers one search may place, a few milliseconds' worth."""
+
+_SPACED = {sign.value: f" {sign.printed} " for sign in Sign}
 
 _WAYS = 50
 """How many ways to read one step are looked at when all searches have failed."""
@@ -66,7 +68,7 @@ class Written:
 class _Tile(NamedTuple):
     """A number on the table: a card (step 0), or what a step wrote."""
 
-    value: Fraction
+    value: Exact
     step: int
 
 
@@ -82,6 +84,13 @@ _Tiles = tuple[_Tile, ...]
 _Picks = tuple[_Pick, ...]
 
 
+class _Play(NamedTuple):
+    """A step as it is read: the tiles it takes, and what it makes of them."""
+
+    picks: _Picks
+    value: Exact | None
+
+
 def reading(steps: Sequence[RawStep], hand: Sequence[int] | None) -> tuple[Written, ...]:
     """The steps with each number read as a card or a result; the last is the expression.
 
@@ -92,14 +101,11 @@ def reading(steps: Sequence[RawStep], hand: Sequence[int] | None) -> tuple[Writt
     Raises:
         NotationError: Where a number that can be no card has no result left to stand for.
     """
-    picks = _searched(steps, hand)
-    if picks is None:
-        picks = _step_by_step(steps)
-    return tuple(_written(steps, picks))
+    return tuple(_written(steps, _searched(steps, hand) or _step_by_step(steps)))
 
 
-def _searched(steps: Sequence[RawStep], hand: Sequence[int] | None) -> list[_Picks] | None:
-    cards = None if hand is None else tuple(_Tile(Fraction(card), 0) for card in hand)
+def _searched(steps: Sequence[RawStep], hand: Sequence[int] | None) -> list[_Play] | None:
+    cards = None if hand is None else tuple(_Tile(card, 0) for card in hand)
     if cards is not None:
         for all_right in (True, False):
             if found := _Search(steps, all_right=all_right).play(cards, unlimited=False):
@@ -120,9 +126,9 @@ class _Search:
         self.all_right = all_right
         self._budget = _BUDGET
         self._in_vain: set[object] = set()
-        self._played: list[_Picks] = []
+        self._played: list[_Play] = []
 
-    def play(self, tiles: _Tiles, *, unlimited: bool) -> list[_Picks] | None:
+    def play(self, tiles: _Tiles, *, unlimited: bool) -> list[_Play] | None:
         """The tiles each step takes, or None where no way was found."""
         return self._played if self._goes_on(tiles, unlimited) else None
 
@@ -137,9 +143,10 @@ class _Search:
             self._budget -= len(picks)
             if self._budget < 0:
                 return False
-            if self.all_right and _value(step.read, picks) != step.result:
+            value = _value(step.read, picks)
+            if self.all_right and value != step.result:
                 continue
-            self._played.append(picks)
+            self._played.append(_Play(picks, value))
             if self._goes_on((_Tile(step.result, at + 1), *left), unlimited):
                 return True
             self._played.pop()
@@ -152,16 +159,16 @@ def _state(at: int, tiles: _Tiles) -> object:
     return at, tuple(sorted((tile.value, tile.step > 0) for tile in tiles))
 
 
-def _step_by_step(steps: Sequence[RawStep]) -> list[_Picks]:
+def _step_by_step(steps: Sequence[RawStep]) -> list[_Play]:
     tiles: _Tiles = ()
-    played: list[_Picks] = []
+    played: list[_Play] = []
     for number, step in enumerate(steps, start=1):
         ways = list(islice(_ways(step.read, 0, tiles, unlimited=True), _WAYS))
         if not ways:
             raise complaints.used_up(_homeless(step.read, tiles))
         right = (way for way in ways if _value(step.read, way[0]) == step.result)
         picks, left = next(right, ways[0])
-        played.append(picks)
+        played.append(_Play(picks, _value(step.read, picks)))
         tiles = (_Tile(step.result, number), *left)
     return played
 
@@ -199,10 +206,11 @@ def _ways(
                 yield (pick, *picks), left
 
 
-def _lengths(read: Sequence[Token], place: int) -> list[tuple[int, Fraction]]:
+def _lengths(read: Sequence[Token], place: int) -> list[tuple[int, Exact]]:
     """How many tokens may be one number here, and which number."""
-    alone = (1, Fraction(int(read[place].mark)))
-    broken = fraction(*read[place : place + 3]) if place + 2 < len(read) else None
+    alone = (1, int(read[place].mark))
+    may_be_broken = place + 2 < len(read) and read[place + 1].mark == "/"
+    broken = fraction(*read[place : place + 3]) if may_be_broken else None
     if broken is None:
         return [alone]
     whole = broken.denominator == 1
@@ -210,7 +218,7 @@ def _lengths(read: Sequence[Token], place: int) -> list[tuple[int, Fraction]]:
 
 
 def _taken(
-    tiles: _Tiles, value: Fraction, *, only_results: bool, unlimited: bool
+    tiles: _Tiles, value: Exact, *, only_results: bool, unlimited: bool
 ) -> tuple[_Tile, _Tiles] | None:
     """A tile of this value and the tiles left without it: results lie before cards."""
     for place, tile in enumerate(tiles):
@@ -221,27 +229,27 @@ def _taken(
 
 def _joined(read: Sequence[Token], picks: _Picks) -> Sequence[Token]:
     """The tokens with each fraction that is one number as one token."""
-    gone = {pick.place + over for pick in picks for over in range(1, pick.length)}
+    gone = {pick.place + over for pick in picks if pick.length > 1 for over in (1, 2)}
     return [token for place, token in enumerate(read) if place not in gone] if gone else read
 
 
-def _value(read: Sequence[Token], picks: _Picks) -> Fraction | None:
-    leaves: Iterator[Fraction | None] = (pick.tile.value for pick in picks)
+def _value(read: Sequence[Token], picks: _Picks) -> Exact | None:
+    leaves: Iterator[Exact | None] = (pick.tile.value for pick in picks)
     return folded(_joined(read, picks), leaves, applied)
 
 
-def _written(steps: Sequence[RawStep], played: Sequence[_Picks]) -> Iterator[Written]:
+def _written(steps: Sequence[RawStep], played: Sequence[_Play]) -> Iterator[Written]:
     made: list[Expression] = []
-    used = {pick.tile.step for picks in played for pick in picks} | {len(steps)}
-    for number, (step, picks) in enumerate(zip(steps, played, strict=True), start=1):
+    used = {pick.tile.step for play in played for pick in play.picks} | {len(steps)}
+    for number, (step, (picks, value)) in enumerate(zip(steps, played, strict=True), start=1):
         expression, operations = _built(step.read, picks, made)
         made.append(expression)
         yield Written(
             number,
             _text(step.read, picks),
-            step.result,
+            Fraction(step.result),
             step.position,
-            _value(step.read, picks),
+            None if value is None else Fraction(value),
             expression,
             operations,
             number in used,
@@ -267,8 +275,6 @@ def _text(read: Sequence[Token], picks: _Picks) -> str:
     """The step as people write it: blanks around signs, none in a fraction that is a number."""
     lines = {pick.place + 1 for pick in picks if pick.length > 1}
     return "".join(
-        f" {Sign(token.mark).printed} "
-        if token.mark in ("+", "-", "*", "/") and place not in lines
-        else token.mark.replace("-", "−")
+        token.mark if place in lines else _SPACED.get(token.mark) or token.mark.replace("-", "−")
         for place, token in enumerate(read)
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TypeAlias
 
-from krypto.errors import RulesetError
+from krypto.errors import RulesetError, quoted
 from krypto.rules.deal import HAND_SIZES
 from krypto.rules.deck import PUBLISHED, Deck, deck
 
@@ -103,7 +103,7 @@ class Ruleset:
         known = {setting.name for setting in dataclasses.fields(self)}
         for setting in settings:
             if setting not in known:
-                raise RulesetError("unknown_setting", f"There is no setting {setting!r}.")
+                raise RulesetError("unknown_setting", f"There is no setting {quoted(setting)}.")
         changes = {"name": None} | _put_away(settings) | settings
         return dataclasses.replace(self, **changes)  # type: ignore[arg-type]  # checked on the way in
 
@@ -116,14 +116,17 @@ class Ruleset:
     def of_settings(cls, settings: Mapping[str, Setting]) -> "Ruleset":
         """The ruleset of such plain data; a setting left out is as in `house`.
 
+        The name is kept only where the preset of this name has the very same settings: rules
+        that were changed have no name.
+
         Raises:
             RulesetError: As the class itself; DeckError for its deck.
         """
-        cards = settings.get("deck", PUBLISHED)
-        if isinstance(cards, str):
-            cards = deck(cards)
-        name = settings.get("name")
-        return HOUSE.changed(**{**settings, "deck": cards, "name": name})
+        known: dict[str, Setting] = {str(name): given for name, given in settings.items()}
+        cards, name = known.get("deck", PUBLISHED), known.pop("name", None)
+        rules = HOUSE.changed(**known | {"deck": deck(cards) if isinstance(cards, str) else cards})
+        named = PRESETS.get(name) if isinstance(name, str) else None
+        return named if named == rules else rules
 
 
 def _put_away(settings: Mapping[str, Setting]) -> dict[str, Setting]:
@@ -147,11 +150,11 @@ def _check_types(rules: Ruleset) -> None:
         if setting.name in _RANGES:
             _check_range(setting.name, given, optional=setting.type in ("int | None", int | None))
         elif setting.type in ("bool", bool) and not isinstance(given, bool):
-            raise _bad(f"{setting.name} is on or off, not {given!r}.")
+            raise _bad(f"{setting.name} is on or off, not {quoted(given)}.")
     if not isinstance(rules.deck, Deck):
-        raise _bad(f"deck is a Deck, not {rules.deck!r}.")
+        raise _bad(f"deck is a Deck, not {quoted(rules.deck)}.")
     if rules.name is not None and not isinstance(rules.name, str):
-        raise _bad(f"name is a text, not {rules.name!r}.")
+        raise _bad(f"name is a text, not {quoted(rules.name)}.")
 
 
 def _check_range(name: str, given: object, *, optional: bool) -> None:
@@ -159,7 +162,7 @@ def _check_range(name: str, given: object, *, optional: bool) -> None:
     if given is None and optional:
         return
     if not isinstance(given, int) or isinstance(given, bool) or not low <= given <= high:
-        raise _bad(f"{name} is a whole number from {low} to {high}, not {given!r}.")
+        raise _bad(f"{name} is a whole number from {low} to {high}, not {quoted(given)}.")
 
 
 def _bad(message: str) -> RulesetError:
@@ -265,7 +268,7 @@ def preset(name: str) -> Ruleset:
     if name not in PRESETS:
         raise RulesetError(
             "unknown_preset",
-            f"There are no rules called {name!r}. Choose {', '.join(PRESETS)}.",
-            given=name,
+            f"There are no rules called {quoted(name)}. Choose {', '.join(PRESETS)}.",
+            given=name[:40],
         )
     return PRESETS[name]

@@ -11,18 +11,21 @@ whose methods may change between versions.
 """
 
 import hashlib
+import re
 import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import count
 
-from krypto.errors import DealError
+from krypto.errors import DealError, quoted
 from krypto.rules.deal import Deal
-from krypto.rules.deck import Deck
+from krypto.rules.deck import Deck, whole_number
 
 __all__ = ["Seed", "deal_of", "deals", "shuffled"]
 
 _LEAST_BYTES = 16
+_MOST_BITS = 1_000
+_SEED = re.compile(r"number:(0|[1-9][0-9]{0,301})|bytes:([0-9a-f]{2}){16,}")
 _WORD = 1 << 64
 
 
@@ -33,9 +36,16 @@ class Seed:
     Attributes:
         text: ``number:7`` for a seed given by hand, or ``bytes:`` and hexadecimal digits. It is
             left out of `repr`, so that no log shows it by accident.
+
+    Raises:
+        DealError: `bad_seed` for any other text.
     """
 
     text: str = field(repr=False)
+
+    def __post_init__(self) -> None:
+        if not _SEED.fullmatch(self.text):
+            raise DealError("bad_seed", "A seed reads number:7, or bytes: and 32 or more digits.")
 
     @classmethod
     def of_number(cls, number: int) -> "Seed":
@@ -44,9 +54,12 @@ class Seed:
         Raises:
             DealError: `bad_seed` for a negative number or one of over 1,000 bits.
         """
-        if number < 0 or number.bit_length() > 1000:
-            raise DealError("bad_seed", "A seed is a whole number from 0 up.")
-        return cls(f"number:{number}")
+        whole = whole_number(number)
+        if whole is None or whole < 0 or whole.bit_length() > _MOST_BITS:
+            raise DealError(
+                "bad_seed", f"A seed is a whole number from 0 up, not {quoted(number)}."
+            )
+        return cls(f"number:{whole}")
 
     @classmethod
     def of_bytes(cls, secret: bytes) -> "Seed":

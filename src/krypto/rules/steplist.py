@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from krypto.rules import complaints
 from krypto.rules.characters import Kind, Token, tokens
+from krypto.rules.expression import Exact
 from krypto.rules.grammar import Source, checked
 
 __all__ = ["RawStep", "raw_steps"]
@@ -24,7 +25,7 @@ class RawStep(NamedTuple):
     """
 
     read: list[Token]
-    result: Fraction
+    result: Exact
     position: int
 
 
@@ -56,14 +57,14 @@ def _step(source: Source, before: list[RawStep]) -> RawStep:
     return RawStep(read, result, position)
 
 
-def _result(source: Source, number: int) -> Fraction:
+def _result(source: Source, number: int) -> Exact:
     sign = 1
     if source.peek().mark == "-":
         source.take()
         sign = -1
     over = _digits(source, number)
     if source.peek().mark != "/":
-        return Fraction(sign * over)
+        return sign * over
     source.take()
     below = source.peek()
     under = _digits(source, number)

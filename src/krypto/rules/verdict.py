@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from krypto.errors import NotationError
 from krypto.rules.deal import Deal
-from krypto.rules.expression import Expression, Step, cards_used, steps, value
+from krypto.rules.expression import Expression, Number, Step, cards_used, steps
 from krypto.rules.notation import Reading, Written, read
 from krypto.rules.ruleset import HOUSE, Ruleset
 
@@ -98,11 +98,12 @@ def judge(deal: Deal, claim: str | Expression, rules: Ruleset = HOUSE) -> Verdic
     '7 ÷ 2 is 7/2, and in these rules every step must be a whole number.'
     """
     said = read(claim, deal.hand) if isinstance(claim, str) else Reading(claim)
-    reached = value(said.expression)
+    judged = list(_judged(said))
+    reached = _value(said.expression, judged)
     faults = (
         *_card_faults(deal, said),
         *_written_faults(said.written),
-        *_step_faults(list(_judged(said)), rules),
+        *_step_faults(judged, rules),
         *_value_faults(deal.target, reached),
     )
     return Verdict(not faults, reached, faults, said.expression)
@@ -149,14 +150,21 @@ def _judged(said: Reading) -> Iterator[_Judged]:
         yield from (_Judged(one.number, carried_out[id(part)]) for part in one.operations)
 
 
+def _value(expression: Expression, judged: Sequence[_Judged]) -> Fraction | None:
+    """The value of the expression, whose last step has been carried out already."""
+    if isinstance(expression, Number):
+        return Fraction(expression.value)
+    return next(one.step.result for one in reversed(judged) if one.step.operation is expression)
+
+
 def _card_faults(deal: Deal, said: Reading) -> Iterator[Fault]:
-    hand = Counter(deal.hand)
-    used = Counter(cards_used(said.expression))
     unused = [one for one in said.written if not one.used]
+    cards = list(cards_used(said.expression))
+    if not unused and sorted(cards) == sorted(deal.hand):
+        return
+    hand, used = Counter(deal.hand), Counter(cards)
     touched = used + Counter(card for one in unused for card in cards_used(one.expression))
     missing, extra = sorted((hand - used).elements()), sorted((touched - hand).elements())
-    if not missing and not extra:
-        return
     told = [_missing_told(missing)] if missing else []
     told += [_extra_told(card, hand[card]) for card in dict.fromkeys(extra)]
     told += [f"Nothing uses the result of step {one.number}." for one in unused]
