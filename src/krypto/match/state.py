@@ -1,0 +1,109 @@
+"""The state of a table: everything the events so far have made, as one immutable value."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from krypto.match.clock import Clock
+from krypto.match.round import Round
+from krypto.match.seat import Seat
+from krypto.rules.deck import Deck
+from krypto.rules.ruleset import HOUSE, Ruleset
+
+__all__ = ["NEW_TABLE", "Phase", "State"]
+
+
+class Phase(StrEnum):
+    """What a table is doing; pausing and calling come on top."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    BETWEEN = "between"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A table with its match, as the fold of its events.
+
+    Attributes:
+        at_ms: Time of the last event.
+        phase: Lobby, playing a round, between rounds, or match over.
+        rules: The rules in force.
+        seats: Everybody at the table, and those who left but are still on the sheet, in order
+            of their numbers.
+        next_seat: Number for the next new seat.
+        owner: Seat whose role it is to be host; None before anybody came.
+        host: Seat that has the host's powers now: the owner, or who stands in.
+        match: Number of the match at this table, 0 before the first.
+        round: The round that runs, or the last one; None before the first of the match.
+        rounds: Every round of this match that is over.
+        last_round: Number of the last round begun at this table, 0 before the first.
+        next_shuffle: Number of the first shuffle of the match not used yet.
+        play_off: Seats that play the play-off; empty before it.
+        ready: Seats that are ready for the next round.
+        paused: Whether the host has paused.
+        auto: Time to the next round where it starts by itself; else None.
+        winners: Seats that won the match once it is over.
+        commitment: Proof that the shuffles of this match were fixed before it.
+        seed: Where they came from, once the match is over; else None.
+    """
+
+    at_ms: int = 0
+    phase: Phase = Phase.LOBBY
+    rules: Ruleset = HOUSE
+    seats: tuple[Seat, ...] = ()
+    next_seat: int = 1
+    owner: int | None = None
+    host: int | None = None
+    match: int = 0
+    round: Round | None = None
+    rounds: tuple[Round, ...] = ()
+    last_round: int = 0
+    next_shuffle: int = 0
+    play_off: tuple[int, ...] = ()
+    ready: frozenset[int] = frozenset()
+    paused: bool = False
+    auto: Clock | None = None
+    winners: tuple[int, ...] = ()
+    commitment: str = ""
+    seed: str | None = None
+
+    @property
+    def running(self) -> Round | None:
+        """The round that is being played; None between rounds."""
+        return self.round if self.phase is Phase.PLAYING else None
+
+    @property
+    def played(self) -> int:
+        """How many rounds of the match count as played [R8, R9]."""
+        return sum(one.end is not None and one.end.ending.counts for one in self.rounds)
+
+    @property
+    def deck_left(self) -> Deck:
+        """The deck less the trophies [R10]."""
+        return self.rules.deck.without(card for seat in self.seats for card in seat.trophies)
+
+    @property
+    def present(self) -> tuple[Seat, ...]:
+        """Seats whose players are at the table and not away."""
+        return tuple(seat for seat in self.seats if seat.is_present)
+
+    def seat(self, number: int | None) -> Seat | None:
+        """The seat of this number, or None where there is none on the sheet."""
+        return next((seat for seat in self.seats if seat.number == number), None)
+
+    def seat_of_key(self, key: str) -> Seat | None:
+        """The seat whose player comes back by this key, or None."""
+        return next((seat for seat in self.seats if seat.key == key), None)
+
+    def with_seat(self, changed: Seat) -> "State":
+        """The state with one seat changed."""
+        return replace(self, seats=tuple(self._seats_with(changed)))
+
+    def _seats_with(self, changed: Seat) -> Iterator[Seat]:
+        return (changed if seat.number == changed.number else seat for seat in self.seats)
+
+
+NEW_TABLE = State()
+"""The state before the first event."""
