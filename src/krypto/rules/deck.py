@@ -54,6 +54,17 @@ class Deck:
         """How many cards there are."""
         return sum(copies for _, copies in self.counts)
 
+    @property
+    def runs(self) -> tuple[tuple[int, int, int], ...]:
+        """The counts in short: first and last number of a run, and how often each is there."""
+        runs: list[tuple[int, int, int]] = []
+        for number, copies in self.counts:
+            if runs and runs[-1][1:] == (number - 1, copies):
+                runs[-1] = (runs[-1][0], number, copies)
+            else:
+                runs.append((number, number, copies))
+        return tuple(runs)
+
     def copies(self, number: int) -> int:
         """How often the number stands in the deck, 0 for a number it has not."""
         return dict(self.counts).get(number, 0)
@@ -81,7 +92,7 @@ class Deck:
         """The counts as text that `deck` reads back, such as ``3x1-6, 4x7-10``."""
         return ", ".join(
             f"{copies}x{first}" if first == last else f"{copies}x{first}-{last}"
-            for first, last, copies in _runs(self.counts)
+            for first, last, copies in self.runs
         )
 
 
@@ -124,16 +135,6 @@ def _pairs(given: Iterable[tuple[object, object]]) -> list[tuple[object, object]
 
 def _bad(message: str) -> DeckError:
     return DeckError("bad_deck", message)
-
-
-def _runs(counts: tuple[tuple[int, int], ...]) -> list[tuple[int, int, int]]:
-    runs: list[tuple[int, int, int]] = []
-    for number, copies in counts:
-        if runs and runs[-1][1:] == (number - 1, copies):
-            runs[-1] = (runs[-1][0], number, copies)
-        else:
-            runs.append((number, number, copies))
-    return runs
 
 
 def _named(name: str, *runs: tuple[int, int, int]) -> Deck:
