@@ -34,7 +34,7 @@ _SIGNS = {sign.value: sign for sign in Sign}
 _RANK = {"(": 0, "+": 1, "-": 1, "*": 2, "/": 2}
 _BEFORE_A_NUMBER = frozenset("+-*/(")
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 
 class Source:
@@ -146,7 +146,7 @@ def _sign_or_closing(token: Token, source: Source, read: list[Token], opened: li
     raise complaints.no_sign(token, read[-1], source.text)
 
 
-def folded(read: Sequence[Token], leaves: Iterator[T], join: Callable[[Sign, T, T], T]) -> T:
+def folded(read: Sequence[Token], leaves: Iterator[_T], join: Callable[[Sign, _T, _T], _T]) -> _T:
     """What the checked tokens make when each number is a leaf and each sign joins two.
 
     Args:
@@ -154,7 +154,7 @@ def folded(read: Sequence[Token], leaves: Iterator[T], join: Callable[[Sign, T, 
         leaves: What stands for each number, from left to right.
         join: Called for each sign, in the order in which the steps are carried out.
     """
-    done: list[T] = []
+    done: list[_T] = []
     waiting: list[str] = []
 
     def carry_out(rank: int) -> None:

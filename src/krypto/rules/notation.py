@@ -15,7 +15,7 @@ from krypto.rules.grammar import Source, checked, folded
 from krypto.rules.readings import Written, reading
 from krypto.rules.steplist import raw_steps
 
-__all__ = ["Reading", "Written", "read", "step_list"]
+__all__ = ["Reading", "read", "step_list"]
 
 
 @dataclass(frozen=True, slots=True)

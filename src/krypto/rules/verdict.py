@@ -9,10 +9,11 @@ from typing import NamedTuple, TypeAlias
 from krypto.errors import NotationError
 from krypto.rules.deal import Deal
 from krypto.rules.expression import Expression, Number, Step, cards_used, steps
-from krypto.rules.notation import Reading, Written, read
+from krypto.rules.notation import Reading, read
+from krypto.rules.readings import Written
 from krypto.rules.ruleset import HOUSE, Ruleset
 
-__all__ = ["FAULT_CODES", "Fault", "Verdict", "judge", "value_text", "verdict_data"]
+__all__ = ["FAULT_CODES", "Detail", "Fault", "Verdict", "judge", "value_text", "verdict_data"]
 
 FAULT_CODES: Mapping[str, str] = {
     "bad_notation": "The text is no expression and no step list; it costs nothing.",
@@ -30,6 +31,7 @@ Only `bad_notation` is no part of a verdict: `judge` raises it.
 """
 
 Detail: TypeAlias = str | int | list[int] | None
+"""What a fault's detail may be: plain data."""
 
 
 @dataclass(frozen=True, slots=True)
