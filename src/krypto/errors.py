@@ -12,6 +12,7 @@ __all__ = [
     "CommandRefused",
     "DealError",
     "DeckError",
+    "JournalError",
     "KryptoError",
     "NotationError",
     "RulesetError",
@@ -167,6 +168,15 @@ class CommandRefused(KryptoError):  # noqa: N818  # the match refuses; nothing w
         "rules_fixed": "During a match the deck and the scoring stay as they are.",
         "rules_too_short": "By these rules the match would be over already.",
         "play_off": "During a play-off the rules stay as they are.",
+    }
+
+
+class JournalError(KryptoError):
+    """A record that is no event of a match, or one from a newer Krypto."""
+
+    codes: ClassVar[dict[str, str]] = {
+        "bad_journal": "The record is no event of a match.",
+        "newer_journal": "The record was written by a newer Krypto; nothing is guessed at.",
     }
 
 

@@ -32,11 +32,17 @@ Dealt
 
 What is not allowed raises `krypto.errors.CommandRefused` with a code and changes nothing:
 
+>>> from krypto.errors import CommandRefused
 >>> try:
 ...     table.submit(Claim(ben, round=1, deal=1, text="10/10"), 61_000)
-... except Exception as refused:
+... except CommandRefused as refused:
 ...     print(refused.code)
 out
+
+What Ann may know by now: that Ben was wrong, but not what he wrote.
+
+>>> view(table.state, ann).round.claims[0].text is None
+True
 
 - Time: when `table.next_deadline` (None, or a time) has come, submit `TimePassed()`.
 - Several people at one keyboard are several seats; who has no connection never is away. With
@@ -80,6 +86,7 @@ from krypto.match.evolve import evolve, fold
 from krypto.match.ports import Answerer, Dealer, Ports
 from krypto.match.state import Phase, State
 from krypto.match.table import Table
+from krypto.match.view import View, view
 
 __all__ = [
     "AddTime",
@@ -112,7 +119,9 @@ __all__ = [
     "Table",
     "TakeBack",
     "TimePassed",
+    "View",
     "decide",
     "evolve",
     "fold",
+    "view",
 ]
