@@ -1,0 +1,1 @@
+"""For whoever tests against Krypto: Hypothesis strategies, fakes, conformance checks."""
