@@ -14,7 +14,7 @@ from krypto.rules.deal import Deal
 from krypto.rules.deck import PUBLISHED, Deck, deck
 from krypto.rules.ruleset import HOUSE, PRESETS, Ruleset
 from krypto.solver import is_solvable
-from krypto.solver.census import Census, _multisets, _ways, census, reached
+from krypto.solver.census import Census, census, hands_of, reached
 from krypto.solver.evaluate import step_rule, whole_values
 from krypto.solver.forms import forms_of
 
@@ -51,12 +51,11 @@ def test_figures_of_the_rule_book(row: dict[str, str]) -> None:
 def test_figures_with_fewer_signs(row: dict[str, str]) -> None:
     """Leaving rows with other signs out of the table gives the figures for + - x and for + -."""
     missed = weighted = 0
-    copies = np.array([copies for _, copies in rules_of(row).deck.counts])
-    for hands, used, ways in hand_chunks(rules_of(row)):
+    for hands, ways, left_of_all in hand_chunks(rules_of(row)):
         values = np.abs(whole_values(forms_of(5), hands, zero=True)[kept_rows(row["signs"])])
         for target in range(1, 26):
             lacking = ~(values == target).any(axis=0)
-            left = np.maximum(copies - used, 0)[:, target - 1]
+            left = left_of_all[:, target - 1]
             missed += int((lacking & (left > 0)).sum())
             weighted += int((ways * left)[lacking].sum())
     assert missed == int(row["unsolvable"])
@@ -77,16 +76,11 @@ def kept_rows(signs: str) -> NDArray[np.intp]:
 
 
 def hand_chunks(rules: Ruleset) -> list[tuple[NDArray[Any], ...]]:
-    """Hands of the deck in chunks: the cards, how often each number is used, ways to draw them."""
-    copies = np.array([copies for _, copies in rules.deck.counts])
-    places = _multisets(25, 5)
-    used = np.stack([(places == place).sum(axis=1) for place in range(25)], axis=1)
-    dealt = (used <= copies).all(axis=1)
-    places, used = places[dealt], used[dealt]
-    ways = _ways(copies, used)
-    cards = (places + 1).astype(np.float32)
+    """Hands of the deck in chunks: the cards, ways to draw them, copies left of each target."""
+    hands = hands_of(rules)
+    cards = (hands.places + 1).astype(np.float32)
     return [
-        (np.ascontiguousarray(cards[k : k + 32].T), used[k : k + 32], ways[k : k + 32])
+        (np.ascontiguousarray(cards[k : k + 32].T), hands.ways[k : k + 32], hands.left[k : k + 32])
         for k in range(0, len(cards), 32)
     ]
 

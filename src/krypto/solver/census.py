@@ -20,17 +20,18 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import comb
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from krypto.errors import SolverError
 from krypto.rules.ruleset import HOUSE, Ruleset
-from krypto.solver.evaluate import StepRule, fraction_values, holds, step_rule, whole_values
+from krypto.solver.evaluate import StepRule, holds, sizes, step_rule
 from krypto.solver.forms import Forms, Indices, Level, forms_of
 from krypto.solver.slots import Slots
 
-__all__ = ["Census", "census", "reached"]
+__all__ = ["Census", "Hands", "census", "hands_of", "reached"]
 
 Masks = NDArray[np.uint64]
 Cards = NDArray[np.int64]
@@ -69,26 +70,51 @@ def census(rules: Ruleset = HOUSE) -> Census:
     Raises:
         SolverError: `census_too_large` for any other deck.
     """
-    counts = rules.deck.counts
-    numbers = tuple(number for number, _ in counts)
-    _check_size(numbers, rules.cards)
-    copies = np.array([copies for _, copies in counts])
-    places = _multisets(len(numbers), rules.cards)
-    used = np.stack([(places == place).sum(axis=1) for place in range(len(numbers))], axis=1)
-    dealt = (used <= copies).all(axis=1)
-    places, used = places[dealt], used[dealt]
-    masks = reached(numbers, places, step_rule(rules))
-    left = copies - used
-    missed = (masks[:, None] >> np.arange(len(numbers), dtype=np.uint64) & np.uint64(1)) == 0
-    ways = _ways(copies, used)[:, None] * left
+    hands = hands_of(rules)
+    masks = reached(hands.numbers, hands.places, step_rule(rules))
+    bits = np.arange(len(hands.numbers), dtype=np.uint64)
+    missed = (masks[:, None] >> bits & np.uint64(1)) == 0
+    ways = hands.ways[:, None] * hands.left
     return Census(
-        hands=len(places),
-        deals=int((left > 0).sum()),
-        unsolvable=int((missed & (left > 0)).sum()),
+        hands=len(hands.places),
+        deals=int((hands.left > 0).sum()),
+        unsolvable=int((missed & (hands.left > 0)).sum()),
         weighted_deals=int(ways.sum()),
         weighted_unsolvable=int(ways[missed].sum()),
         hands_reaching_all_targets=int((~missed).all(axis=1).sum()),
     )
+
+
+class Hands(NamedTuple):
+    """Every hand a deck can deal.
+
+    Attributes:
+        numbers: The different numbers of the deck, rising.
+        places: Shape (hands, cards): which of the numbers, not falling along a hand.
+        ways: For each hand, in how many ways it can be drawn, whatever the order.
+        left: Shape (hands, numbers): for each hand and target, the copies left to turn up.
+    """
+
+    numbers: tuple[int, ...]
+    places: Indices
+    ways: NDArray[np.int64]
+    left: NDArray[np.int64]
+
+
+def hands_of(rules: Ruleset) -> Hands:
+    """Every hand of the ruleset's deck and hand size.
+
+    Raises:
+        SolverError: `census_too_large`.
+    """
+    numbers = tuple(number for number, _ in rules.deck.counts)
+    _check_size(numbers, rules.cards)
+    copies = np.array([copies for _, copies in rules.deck.counts])
+    places = _multisets(len(numbers), rules.cards)
+    used = np.stack([(places == place).sum(axis=1) for place in range(len(numbers))], axis=1)
+    dealt = (used <= copies).all(axis=1)
+    places, used = places[dealt], used[dealt]
+    return Hands(numbers, places, _ways(copies, used), copies - used)
 
 
 def reached(numbers: tuple[int, ...], hands: Indices, rule: StepRule) -> Masks:
@@ -134,30 +160,12 @@ def _ways(copies: NDArray[np.int64], used: Indices) -> NDArray[np.int64]:
     return ways
 
 
-def _values(forms: Forms, cards: Cards, rule: StepRule) -> NDArray[np.float64]:
-    """The sizes of all top rows for these hands, shape (top rows, hands); exact as quotients.
-
-    A quotient of numbers that a float holds is whole only if it is so exactly, and two different
-    quotients of four cards are further apart than a float64 rounds.
-    """
-    number = holds(tuple(cards.max(axis=0).tolist())) or np.float64
-    hands = np.ascontiguousarray(cards.T, dtype=number)
-    if not rule.fractions:
-        whole = whole_values(forms, hands, zero=rule.zero)
-        return np.abs(whole[forms.top.plus :], dtype=np.float64)
-    above, below = fraction_values(forms, hands, zero=rule.zero)
-    top = slice(forms.top.plus, None)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        values = np.divide(above[top], below[top], dtype=np.float64)
-    return np.abs(values, out=values)
-
-
 def _targets_made(forms: Forms, cards: Cards, numbers: tuple[int, ...], rule: StepRule) -> Masks:
     slots = Slots(map(float, numbers))
     bits = np.array([1 << place for place in range(len(numbers))] + [0], dtype=np.uint64)
     masks = np.zeros(len(cards), np.uint64)
     for start in range(0, len(cards), _CHUNK):
-        found = slots.of(_values(forms, cards[start : start + _CHUNK], rule))
+        found = slots.of(sizes(forms, cards[start : start + _CHUNK], rule))
         masks[start : start + _CHUNK] = np.bitwise_or.reduce(bits[found], axis=0)
     return masks
 
@@ -198,7 +206,7 @@ def _flags(values: list[Fraction], quadruples: Cards, rule: StepRule) -> NDArray
     forms, slots = forms_of(4), Slots(map(float, values))
     flags = np.zeros((len(values) + 1, len(quadruples)), np.bool_)
     for start in range(0, len(quadruples), _CHUNK):
-        found = slots.of(_values(forms, quadruples[start : start + _CHUNK], rule))
+        found = slots.of(sizes(forms, quadruples[start : start + _CHUNK], rule))
         flags[found, np.arange(start, start + found.shape[1])] = True
     return flags
 

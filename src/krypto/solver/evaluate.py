@@ -40,6 +40,7 @@ __all__ = [
     "fraction_values",
     "holds",
     "matches",
+    "sizes",
     "step_rule",
     "whole_values",
 ]
@@ -156,6 +157,31 @@ def _fill_fractions(forms: Forms, above: Values, below: Values, level: Level) ->
     np.multiply(left, under_right, out=above[divide:end])
     under = np.multiply(under_left, right, out=below[divide:end])
     under[right == 0] = np.nan
+
+
+def sizes(forms: Forms, hands: NDArray[np.int64], rule: StepRule) -> Values:
+    """The value of every row over all places, without its sign, for many hands.
+
+    Args:
+        forms: The table for hands of this size.
+        hands: Shape (n, cards); numbers that a float holds.
+        rule: What a step may be.
+
+    Returns:
+        Shape (top rows, n); NaN where no legal step leads. Where fractions are allowed, a value is
+        the float64 nearest to it: whole only if the fraction is, and no two different fractions
+        that four cards up to 25 make have the same one.
+    """
+    number = holds(tuple(hands.max(axis=0).tolist())) or np.float64
+    columns = np.ascontiguousarray(hands.T, dtype=number)
+    top = slice(forms.top.plus, None)
+    if not rule.fractions:
+        whole = whole_values(forms, columns, zero=rule.zero)[top]
+        return np.abs(whole, out=whole)
+    above, below = fraction_values(forms, columns, zero=rule.zero)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        values = np.divide(above[top], below[top], dtype=np.float64)
+    return np.abs(values, out=values)
 
 
 def exact_values(forms: Forms, hand: tuple[int, ...], rule: StepRule) -> list[Fraction | None]:

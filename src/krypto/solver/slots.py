@@ -1,6 +1,7 @@
 """Finding a few known numbers among millions of values."""
 
 from collections.abc import Iterable
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,8 +26,9 @@ class Slots:
         self._table = np.full(1 << _BITS, len(known), np.int32)
         self._table[known * self._factor >> _SHIFT] = np.arange(len(known))
 
-    def of(self, values: NDArray[np.float64]) -> NDArray[np.intp]:
+    def of(self, values: NDArray[np.floating[Any]]) -> NDArray[np.intp]:
         """For each value the place of the number it equals, or how many numbers there are."""
+        values = values.astype(np.float64, copy=False)
         places: NDArray[np.intp] = self._table[
             values.view(np.uint64) * self._factor >> _SHIFT
         ].astype(np.intp)

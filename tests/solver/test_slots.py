@@ -1,0 +1,22 @@
+"""Finding known numbers among many values."""
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from krypto.solver.slots import Slots
+
+KNOWN = st.lists(st.integers(0, 700).map(float), unique=True, max_size=300)
+
+
+@given(known=KNOWN, values=st.lists(st.floats(0, 1000) | st.integers(0, 800).map(float)))
+def test_each_value_finds_its_number_or_none(known: list[float], values: list[float]) -> None:
+    """A value equal to a known number gets its place; any other, how many there are."""
+    places = {number: place for place, number in enumerate(known)}
+    found = Slots(known).of(np.array(values, np.float64))
+    assert found.tolist() == [places.get(value, len(known)) for value in values]
+
+
+def test_not_a_number_is_no_number() -> None:
+    """NaN and infinity are not among the known numbers."""
+    assert Slots([1.0, 2.0]).of(np.array([np.nan, np.inf])).tolist() == [2, 2]
