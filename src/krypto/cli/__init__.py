@@ -27,6 +27,7 @@ COMMANDS: Final = {
     "solve": "find a way to make the target, or every way",
     "check": "judge an answer",
     "rules": "the rules in words",
+    "census": "count every question of the game",
 }
 """Every command, each a module of this package, with what it does."""
 
