@@ -1,0 +1,507 @@
+// Made by scripts/protocol.py from src/krypto/wire. Change it there.
+
+export const PROTOCOL = 1;
+
+export type Reaction = "well_done" | "wow" | "hard" | "oops" | "thanks" | "again";
+
+export type Detail = string | number | readonly number[] | null;
+
+export type Ending = "won" | "void" | "all_out" | "time_up" | "stopped";
+
+export type Phase = "lobby" | "playing" | "between" | "over";
+
+export type Presence = "here" | "lost" | "away" | "long_away" | "left" | "removed";
+
+/** Cards on the table and the target they must make [R2]. */
+export interface Deal {
+  /** Numbers of the cards in the order dealt. */
+  readonly hand: readonly number[];
+  /** Number of the target card. */
+  readonly target: number;
+}
+
+/** Time left, counting down or standing still. */
+export interface Clock {
+  /** What was left when the clock last began to run, or is left while it stands. */
+  readonly left_ms: number;
+  /** When it will be up, on the server's clock; null while it stands. */
+  readonly ends_ms: number | null;
+}
+
+/** The rules of a table, every setting; `krypto.rules.ruleset` says what each means. */
+export interface Rules {
+  /** Name of the preset; null for a table's own rules. */
+  readonly name: string | null;
+  /** Name of the deck, or its counts, such as `3x1-10, 2x11-17`. */
+  readonly deck: string;
+  readonly cards: number;
+  readonly fractions: boolean;
+  readonly negatives: boolean;
+  readonly zero: boolean;
+  readonly wrong_claim_out: boolean;
+  readonly penalty: number;
+  readonly redeal: boolean;
+  readonly call_first: boolean;
+  readonly show_seconds: number | null;
+  readonly round_seconds: number | null;
+  readonly trophies: boolean;
+  readonly doubling: boolean;
+  readonly rounds: number | null;
+  readonly first_to: number | null;
+  readonly joint_winners: boolean;
+  readonly play_off: boolean;
+  readonly solvable_only: boolean;
+  readonly level: number | null;
+  readonly auto_start: boolean;
+}
+
+/** A seat as everybody sees it. */
+export interface Seat {
+  /** Its number, which never changes. */
+  readonly number: number;
+  /** The player's name. */
+  readonly name: string;
+  /** Where the player is. */
+  readonly presence: Presence;
+  /** Whether a player of the house sits there. */
+  readonly is_bot: boolean;
+  /** Whether the player has the host's powers now. */
+  readonly is_host: boolean;
+  /** Whether the role of host is the player's, also while another stands in. */
+  readonly is_owner: boolean;
+  /** Whether the player is ready for the next round. */
+  readonly is_ready: boolean;
+  /** Whether the player was dealt into the round on the table. */
+  readonly is_dealt_in: boolean;
+  /** Whether the player is out of it. */
+  readonly is_out: boolean;
+  /** Whether the player declares that there is no solution. */
+  readonly has_declared: boolean;
+  /** Points, or trophies. */
+  readonly score: number;
+  /** Rounds won. */
+  readonly won: number;
+  /** Counted rounds won in a row. */
+  readonly streak: number;
+  /** Target cards taken. */
+  readonly trophies: readonly number[];
+}
+
+/** One thing wrong with a claim. */
+export interface Fault {
+  /** Stable name of the fault. */
+  readonly code: string;
+  /** What is wrong, in English words. */
+  readonly message: string;
+  /** What the message speaks of: `missing` and `extra` cards, `step`, `text`, `value`, `written`, `target`, `position`. */
+  readonly details: Readonly<Record<string, Detail>>;
+}
+
+/** What the judge said of a claim. */
+export interface Verdict {
+  /** Whether the claim solves the deal. */
+  readonly accepted: boolean;
+  /** The exact value as `n` or `n/d`; null where none is formed. */
+  readonly value: string | null;
+  /** The expression that was understood, with the fewest brackets. */
+  readonly written: string;
+  /** The same in steps, where it is accepted. */
+  readonly steps: string | null;
+  /** Every fault, none where it is accepted. */
+  readonly faults: readonly Fault[];
+}
+
+/** A claim that was judged, as the viewer may know it. */
+export interface ClaimMade {
+  /** Who claimed. */
+  readonly seat: number;
+  /** Number of the deal in its round, from 1. */
+  readonly deal: number;
+  /** When the table took it in. */
+  readonly at_ms: number;
+  /** Whether it was right. */
+  readonly accepted: boolean;
+  /** What was written; null while the viewer may not know it, and where the time after a call ran out. */
+  readonly text: string | null;
+  /** The verdict; null likewise. */
+  readonly verdict: Verdict | null;
+  /** Points it cost. */
+  readonly penalty: number;
+}
+
+/** An open call [R12]. */
+export interface OpenCall {
+  /** Who called. */
+  readonly seat: number;
+  /** Time left to show the expression. */
+  readonly clock: Clock;
+}
+
+/** What could have been made of one deal of a round that is over. */
+export interface Solution {
+  /** The nicest solution; null where there is none. */
+  readonly text: string | null;
+  /** The same in steps. */
+  readonly steps: string | null;
+  /** How many essentially different solutions there are; null where that is not known yet: then `/api/solve` tells. */
+  readonly count: number | null;
+}
+
+/** The score of a seat after a round. */
+export interface Score {
+  /** Number of the seat. */
+  readonly seat: number;
+  /** Its score then. */
+  readonly score: number;
+}
+
+/** A right claim that came just too late: a photo finish. */
+export interface Finish {
+  /** Who claimed. */
+  readonly seat: number;
+  /** How long after the winner, at most 250. */
+  readonly after_ms: number;
+}
+
+/** How a round ended. */
+export interface End {
+  /** Won, void, all out, time up, or stopped by the host. */
+  readonly ending: Ending;
+  /** When. */
+  readonly at_ms: number;
+  /** Seat of the winner; null where nobody won. */
+  readonly winner: number | null;
+  /** What the winner scored. */
+  readonly points: number;
+  /** For each deal of the round, in order. */
+  readonly solutions: readonly Solution[];
+  /** Who was right within 250 ms after the winner, in order. */
+  readonly photo_finish: readonly Finish[];
+  /** Every seat on the sheet as it stood after the round. */
+  readonly scores: readonly Score[];
+}
+
+/** The round on the table, running or over. */
+export interface Round {
+  /** Number of the round at this table, void ones included. */
+  readonly number: number;
+  /** When it began. */
+  readonly began_ms: number;
+  /** Which deal of the round lies on the table, from 1; a redeal counts up. */
+  readonly deal_number: number;
+  /** Its deals, the last one on the table; none while the cards are covered. */
+  readonly deals: readonly Deal[];
+  /** Time left; null without a limit, and when the round is over. */
+  readonly clock: Clock | null;
+  /** The open call. */
+  readonly call: OpenCall | null;
+  /** Every claim judged, in order. */
+  readonly claims: readonly ClaimMade[];
+  /** How it ended; null while it runs. */
+  readonly end: End | null;
+}
+
+/** A round of this match that is over, in one line. */
+export interface Past {
+  /** Number of the round at this table. */
+  readonly number: number;
+  /** How it ended. */
+  readonly ending: Ending;
+  /** Seat of the winner; null where nobody won. */
+  readonly winner: number | null;
+  /** What the winner scored. */
+  readonly points: number;
+  /** Every seat on the sheet as it stood after the round. */
+  readonly scores: readonly Score[];
+}
+
+/** A table as one viewer may know it. */
+export interface Table {
+  /** Time of the last event. */
+  readonly at_ms: number;
+  /** What the table is doing. */
+  readonly phase: Phase;
+  /** Whether the host has paused. */
+  readonly paused: boolean;
+  /** The rules in force. */
+  readonly rules: Rules;
+  /** Number of the match at this table, 0 before the first. */
+  readonly match: number;
+  /** Rounds that count as played. */
+  readonly played: number;
+  /** Number that `start` and `ready` name when no round is on. */
+  readonly last_round: number;
+  /** Everybody on the sheet, in order of their numbers. */
+  readonly seats: readonly Seat[];
+  /** The round on the table, or the last one; null before the first of the match. */
+  readonly round: Round | null;
+  /** Every round of this match that is over. */
+  readonly rounds: readonly Past[];
+  /** Seats that play the play-off. */
+  readonly play_off: readonly number[];
+  /** Time to the next round where it starts by itself; else null. */
+  readonly auto: Clock | null;
+  /** Seats that won, once the match is over. */
+  readonly winners: readonly number[];
+  /** Proof that the shuffles were fixed before the match. */
+  readonly commitment: string;
+  /** Where they came from, once the match is over; else null. */
+  readonly seed: string | null;
+}
+
+export type Setting = string | number | boolean | null;
+
+/** Open the conversation: which table, and who you are. */
+export interface Hello {
+  readonly type: "hello";
+  /** The code of the table. */
+  readonly table: string;
+  /** Version of the messages that the client speaks. */
+  readonly protocol?: number;
+  /** Version of the newest view the client has; null where it has none. */
+  readonly seen?: number | null;
+  /** Take a seat at once under this name, empty for one of the house's; null to look first. Whoever has a seat is back in it without a name. */
+  readonly name?: string | null;
+  /** Whether to watch only, also where one has a seat: a screen for everybody. */
+  readonly watch?: boolean;
+  /** The player's key, where no cookie can be sent (a client that is no browser). */
+  readonly key?: string | null;
+}
+
+/** Take a seat. */
+export interface Join {
+  readonly type: "join";
+  /** The sender's own mark; the answer bears it, and a retry is known by it. */
+  readonly ref: string;
+  /** What the others see; empty for a name of the house's. */
+  readonly name: string;
+}
+
+/** Give up the seat; the score stays, and the same player may come back to it. */
+export interface Leave {
+  readonly type: "leave";
+  /** The sender's own mark; the answer bears it, and a retry is known by it. */
+  readonly ref: string;
+}
+
+/** Claim the round. */
+export interface Claim {
+  readonly type: "claim";
+  /** The sender's own mark; the answer bears it, and a retry is known by it. */
+  readonly ref: string;
+  /** Number of the round the player saw. */
+  readonly round: number;
+  /** Number of the deal in that round, from 1. */
+  readonly deal: number;
+  /** An expression or a step list, up to 200 characters. */
+  readonly text: string;
+}
+
+/** Call, where the table plays call first. */
+export interface Call {
+  readonly type: "call";
+  /** The sender's own mark; the answer bears it, and a retry is known by it. */
+  readonly ref: string;
+  /** Number of the round the player saw. */
+  readonly round: number;
+  /** Number of the deal in that round, from 1. */
+  readonly deal: number;
+}
+
+/** Declare that there is no solution. */
+export interface Declare {
+  readonly type: "declare";
+  /** The sender's own mark; the answer bears it, and a retry is known by it. */
+  readonly ref: string;
+  /** Number of the round the player saw. */
+  readonly round: number;
+  /** Number of the deal in that round, from 1. */
+  readonly deal: number;
+}
+
+/** Take the declaration back. */
+export interface TakeBack {
+  readonly type: "take_back";
+  /** The sender's own mark; the answer bears it, and a retry is known by it. */
+  readonly ref: string;
+  /** Number of the round the player saw. */
+  readonly round: number;
+  /** Number of the deal in that round, from 1. */
+  readonly deal: number;
+}
+
+/** Be ready for the next round; when all present are, it starts. */
+export interface Ready {
+  readonly type: "ready";
+  /** The sender's own mark; the answer bears it, and a retry is known by it. */
+  readonly ref: string;
+  /** Number of the round that is over: `last_round` of the view. */
+  readonly after: number;
+}
+
+/** The host starts the next round, and with the first one the match. */
+export interface Start {
+  readonly type: "start";
+  /** The sender's own mark; the answer bears it, and a retry is known by it. */
+  readonly ref: string;
+  /** Number of the round that is over: `last_round` of the view. */
+  readonly after: number;
+}
+
+/** The host stops the clocks and covers the cards. */
+export interface Pause {
+  readonly type: "pause";
+  /** The sender's own mark; the answer bears it, and a retry is known by it. */
+  readonly ref: string;
+}
+
+/** The host ends the pause. */
+export interface Resume {
+  readonly type: "resume";
+  /** The sender's own mark; the answer bears it, and a retry is known by it. */
+  readonly ref: string;
+}
+
+/** The host adds time to the clock of the round. */
+export interface AddTime {
+  readonly type: "add_time";
+  /** The sender's own mark; the answer bears it, and a retry is known by it. */
+  readonly ref: string;
+  /** How many, 1 to 3,600. */
+  readonly seconds: number;
+}
+
+/** The host changes the rules; between rounds only. */
+export interface ChangeRules {
+  readonly type: "change_rules";
+  /** The sender's own mark; the answer bears it, and a retry is known by it. */
+  readonly ref: string;
+  /** The rules to begin from; null for those in force. */
+  readonly preset?: string | null;
+  /** Single rules to change, by name. */
+  readonly settings?: Readonly<Record<string, Setting>>;
+}
+
+/** The host ends the match as it stands. */
+export interface EndMatch {
+  readonly type: "end_match";
+  /** The sender's own mark; the answer bears it, and a retry is known by it. */
+  readonly ref: string;
+}
+
+/** The host clears the table for another match with the same people. */
+export interface PlayAgain {
+  readonly type: "play_again";
+  /** The sender's own mark; the answer bears it, and a retry is known by it. */
+  readonly ref: string;
+}
+
+/** The host removes another player. */
+export interface Remove {
+  readonly type: "remove";
+  /** The sender's own mark; the answer bears it, and a retry is known by it. */
+  readonly ref: string;
+  /** Number of that player's seat. */
+  readonly seat: number;
+}
+
+/** The host makes another player host. */
+export interface HandOver {
+  readonly type: "hand_over";
+  /** The sender's own mark; the answer bears it, and a retry is known by it. */
+  readonly ref: string;
+  /** Number of that player's seat. */
+  readonly seat: number;
+}
+
+/** Say something kind to the table; never answered. */
+export interface React {
+  readonly type: "react";
+  /** Which of the few things. */
+  readonly reaction: Reaction;
+}
+
+/** Ask whether the connection lives. */
+export interface Ping {
+  readonly type: "ping";
+  /** Comes back in the `pong`. */
+  readonly ref: string;
+}
+
+/** The table as this client may know it, whole and newest. */
+export interface View {
+  readonly type: "view";
+  /** The table's code, as it is shown everywhere. */
+  readonly code: string;
+  /** Number of events so far; never falls. The same version may come again. */
+  readonly version: number;
+  /** The server's clock at the moment of sending. */
+  readonly now_ms: number;
+  /** Version of the page that this server serves; another one means: load anew. */
+  readonly app: string;
+  /** The client's seat; null for a spectator. */
+  readonly you: number | null;
+  /** The table. */
+  readonly table: Table;
+}
+
+/** Why a command was not carried out; nothing has changed. */
+export interface Refusal {
+  /** Stable name of the reason. */
+  readonly code: string;
+  /** The reason in English words. */
+  readonly message: string;
+  /** What the message speaks of, such as the `position` of a character. */
+  readonly details: Readonly<Record<string, Detail>>;
+}
+
+/** What became of a command. Neither verdict nor refusal: it was carried out. */
+export interface Answer {
+  readonly type: "answer";
+  /** The command's mark; empty where the frame could not be read. */
+  readonly ref: string;
+  /** The verdict, where it was a claim that was judged. */
+  readonly verdict: Verdict | null;
+  /** Why it was refused. */
+  readonly refused: Refusal | null;
+}
+
+/** How many are here. */
+export interface Crowd {
+  readonly type: "crowd";
+  /** Spectators who have no seat, screens included. */
+  readonly watching: number;
+}
+
+/** A player said something kind. */
+export interface Reacted {
+  readonly type: "reacted";
+  /** Who. */
+  readonly seat: number;
+  /** What. */
+  readonly reaction: Reaction;
+}
+
+/** The connection lives. */
+export interface Pong {
+  readonly type: "pong";
+  /** The mark of the `ping`. */
+  readonly ref: string;
+  /** The server's clock. */
+  readonly now_ms: number;
+}
+
+/** The last message before the server closes. */
+export interface Bye {
+  readonly type: "bye";
+  /** Stable name of the reason. */
+  readonly code: string;
+  /** The reason in English words. */
+  readonly message: string;
+  /** Whether to connect again, after a little while. */
+  readonly retry: boolean;
+}
+
+export type ClientMessage = Hello | Join | Leave | Claim | Call | Declare | TakeBack | Ready | Start | Pause | Resume | AddTime | ChangeRules | EndMatch | PlayAgain | Remove | HandOver | React | Ping;
+
+export type ServerMessage = View | Answer | Crowd | Reacted | Pong | Bye;
