@@ -19,6 +19,7 @@ from types import FunctionType
 
 import krypto
 from krypto.errors import KryptoError
+from krypto.match import catalogue
 from krypto.rules.verdict import FAULT_CODES
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -112,9 +113,12 @@ def _title(page: Path) -> str:
 
 PARTS: Mapping[str, Callable[[], str]] = {
     "api": api,
+    "commands": catalogue.commands,
     "decisions": decisions,
     "errors": errors,
+    "events": catalogue.events,
     "faults": faults,
+    "transitions": catalogue.transitions,
 }
 
 
