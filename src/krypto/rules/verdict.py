@@ -208,7 +208,7 @@ def _written_faults(written: Sequence[Written]) -> Iterator[Fault]:
 def _step_faults(judged: Sequence[_Judged], rules: Ruleset) -> Iterator[Fault]:
     for one in judged:
         if one.step.right == 0 and one.step.left is not None and one.step.result is None:
-            yield _fault("division_by_zero", one, "divides by zero, and nothing can do that")
+            yield _fault("division_by_zero", one, "divides by zero, and that cannot be done")
     forbidden: list[tuple[str, bool, Callable[[Fraction], bool], str]] = [
         ("fraction_step", not rules.fractions, _is_broken, "every step must be a whole number"),
         ("negative_step", not rules.negatives, _is_negative, "no step may go below zero"),
