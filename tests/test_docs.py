@@ -133,3 +133,10 @@ def test_links_lead_somewhere(page: Path) -> None:
         linked = (page.parent / path).resolve() if path else page
         assert linked.exists(), f"{path} is not there"
         assert not anchor or anchor in anchors(linked), f"{path} has no heading {anchor}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_named_files_are_there(page: Path) -> None:
+    """Every file that a page names by its path is in the project or in the package."""
+    for path in re.findall(r"`((?:\w+/)+\w+\.\w+)`", page.read_text("utf-8")):
+        assert (ROOT / path).exists() or (ROOT / "src" / "krypto" / path).exists(), path
