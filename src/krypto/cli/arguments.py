@@ -86,7 +86,7 @@ class Parser(argparse.ArgumentParser):
         Raises:
             UsageError: `bad_usage`.
         """
-        head, tail = _parted(list(arguments))
+        head, tail = _parted(arguments)
         _, unknown = self.parse_known_intermixed_args(head, options)
         misplaced = unknown + ([] if self.takes_words else tail)
         if misplaced:
@@ -220,7 +220,9 @@ def whole(low: int, high: int | None = None) -> Callable[[str], int]:
     return read
 
 
-def _parted(arguments: list[str]) -> tuple[list[str], list[str]]:
+def _parted(given: Sequence[str]) -> tuple[list[str], list[str]]:
+    """What stands before and after ``--``; an arrow alone is no option, but part of a deal."""
+    arguments = [f"→{one[2:]}" if one.startswith("->") else one for one in given]
     if "--" not in arguments:
         return arguments, []
     place = arguments.index("--")

@@ -6,16 +6,17 @@ characters, and accents piled up without end.
 """
 
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from krypto.cli.width import characters
 from krypto.errors import UsageError
+from krypto.match.seating import LONGEST_NAME
 
 __all__ = ["LONGEST", "MOST_PLAYERS", "cleaned", "likeness", "players"]
 
 LONGEST: Final = 20
-"""Visible characters in a name."""
+"""Visible characters in a name; a table takes 40 code points, which may be fewer."""
 
 MOST_PLAYERS: Final = 8
 """People at one keyboard."""
@@ -53,12 +54,13 @@ def cleaned(text: str) -> str:
     'Tim & Jo'
     """
     seen = unicodedata.normalize("NFC", " ".join(_seen(text).split()))
-    return "".join(_tamed(one) for one in characters(seen)[:LONGEST]).strip()
+    return _shortened([_tamed(one) for one in characters(seen)], LONGEST, LONGEST_NAME)
 
 
 def likeness(name: str) -> str:
     """What two names share that people would take for the same: case, width, blanks aside."""
-    return "".join(unicodedata.normalize("NFKC", name).casefold().split())
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(char for char in plain if not char.isspace() and char not in _JOINERS)
 
 
 def _told_apart(names: Iterable[str]) -> Iterator[str]:
@@ -74,7 +76,18 @@ def _told_apart(names: Iterable[str]) -> Iterator[str]:
 
 def _numbered(name: str, number: int) -> str:
     suffix = f" ({number})"
-    return "".join(characters(name)[: LONGEST - len(suffix)]).rstrip() + suffix
+    left = len(suffix)
+    return _shortened(characters(name), LONGEST - left, LONGEST_NAME - left) + suffix
+
+
+def _shortened(seen: Sequence[str], most: int, most_points: int) -> str:
+    """As many of the visible characters as the limits allow, cut between two of them."""
+    kept = ""
+    for character in seen[:most]:
+        if len(kept) + len(character) > most_points:
+            break
+        kept += character
+    return kept.strip()
 
 
 def _seen(text: str) -> str:
@@ -86,7 +99,7 @@ def _seen(text: str) -> str:
             kept.append(" ")
         elif char in _JOINERS:
             kept.append(char if _joins(text, place) else "")
-        elif category not in ("Cc", "Cf", "Cs", "Co") and char not in _UNSEEN:
+        elif category[0] != "C" and char not in _UNSEEN:
             kept.append(char)
     return "".join(kept)
 

@@ -1,0 +1,147 @@
+"""The keyboard: one line at a time, from a terminal or from whatever else is the input.
+
+On a terminal a line can be edited and earlier lines come back with the arrow keys, where the
+system has `readline`. Waiting can have an end: then there is no line, and what was half typed
+is forgotten. Nothing here changes the terminal for longer than one line, so that there is
+nothing to restore.
+"""
+
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from io import TextIOWrapper
+from types import FrameType
+from typing import Final, NoReturn, Protocol, TextIO
+
+from krypto.cli.terminal import Screen
+
+__all__ = ["Keyboard", "Lines"]
+
+_LONGEST_LINE: Final = 10_000
+
+
+class Lines(Protocol):
+    """Where lines come from: a keyboard, or a test.
+
+    Attributes:
+        is_terminal: Whether there is somebody to look at a pause.
+    """
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether somebody sits there, who sees what is written and can take time."""
+        ...
+
+    def line(self, prompt: str, wait_ms: int | None = None) -> str | None:
+        """The next line, without its end; None where the time to wait is over.
+
+        Raises:
+            EOFError: There is no further line.
+        """
+        ...
+
+
+class _TimeUp(BaseException):
+    """The time to wait is over."""
+
+
+class Keyboard:
+    """Standard input as it is.
+
+    Attributes:
+        screen: Where prompts go, and the lines of an input that does not show them itself.
+    """
+
+    def __init__(self, screen: Screen, source: TextIO | None) -> None:
+        self.screen = screen
+        self._source = source
+        self._asks_itself = _is_terminal(source) and _is_terminal(screen.out)
+        if isinstance(source, TextIOWrapper):
+            source.reconfigure(errors="replace")
+        if self._asks_itself:
+            _prepare_editing()
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether somebody sits there, who sees what is written and can take time."""
+        return self._asks_itself
+
+    def line(self, prompt: str, wait_ms: int | None = None) -> str | None:
+        """As `Lines` says."""
+        asked = prompt.translate(self.screen.fallbacks)
+        try:
+            with _alarm(wait_ms):
+                return self._asked(asked) if self._asks_itself else self._read(asked)
+        except _TimeUp:
+            self._forget()
+            return None
+
+    def _asked(self, prompt: str) -> str:
+        """A line from a terminal, which shows what is typed and lets it be edited."""
+        return input(prompt)
+
+    def _read(self, prompt: str) -> str:
+        """A line from elsewhere, written behind its prompt so that the whole can be read."""
+        self.screen.write(prompt)
+        self.screen.out.flush()
+        text = self._source.readline(_LONGEST_LINE) if self._source else ""
+        if not text:
+            raise EOFError
+        if not text.endswith("\n"):
+            self._drop_rest(len(text))
+        line = text.rstrip("\r\n")
+        self.screen.say("".join(char if char.isprintable() else "·" for char in line[:200]))
+        return line
+
+    def _drop_rest(self, length: int) -> None:
+        """Reads past the rest of a line that nobody will ever need in full."""
+        while self._source and length == _LONGEST_LINE:
+            rest = self._source.readline(_LONGEST_LINE)
+            length = 0 if rest.endswith("\n") else len(rest)
+
+    def _forget(self) -> None:
+        """Begins a new line, and lets what is half typed not become the start of the next."""
+        self.screen.say()
+        if self._asks_itself and sys.platform != "win32":
+            termios = import_module("termios")
+            termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
+
+
+def _is_terminal(stream: TextIO | None) -> bool:
+    return stream is not None and stream.isatty()
+
+
+def _prepare_editing() -> None:
+    """Lets lines be edited, without a byte to the terminal beyond what editing itself needs."""
+    try:
+        readline = import_module("readline")
+    except ImportError:
+        return
+    for setting in ("enable-bracketed-paste off", "enable-meta-key off", "bell-style none"):
+        readline.parse_and_bind(f"set {setting}")
+
+
+@contextmanager
+def _alarm(wait_ms: int | None) -> Iterator[None]:
+    """Interrupts what is done inside when the time is over, on systems that can.
+
+    Elsewhere the line is waited for; the table itself knows that it came too late.
+    """
+    if wait_ms is None or sys.platform == "win32":
+        yield
+        return
+    before: Callable[[int, FrameType | None], object] | int | None = signal.signal(
+        signal.SIGALRM, _ring
+    )
+    signal.setitimer(signal.ITIMER_REAL, max(wait_ms, 1) / 1000)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _ring(_signal: int, _frame: FrameType | None) -> NoReturn:
+    raise _TimeUp
