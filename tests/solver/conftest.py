@@ -31,6 +31,12 @@ def brute_count() -> Oracle:
     return counted
 
 
+@pytest.fixture(scope="session")
+def everything_made() -> Callable[[tuple[int, ...], Ruleset], set[Fraction]]:
+    """Every number that a hand can make under a ruleset."""
+    return lambda hand, rules: set(_everything(tuple(sorted(hand)), rules).values())
+
+
 @cache
 def _everything(hand: tuple[int, ...], rules: Ruleset) -> dict[int, Fraction]:
     """Every function that can be played with these cards, and its value."""

@@ -19,7 +19,7 @@ terms can be added up so that it is zero on the way only if it is zero at the en
 is multiplied into is zero. Negative steps never matter (game.md, section 3).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import nan, prod
 from typing import Any, NamedTuple, TypeAlias
@@ -27,7 +27,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from krypto.rules.expression import Sign
+from krypto.rules.expression import Exact, Sign
 from krypto.rules.ruleset import Ruleset
 from krypto.solver.forms import Forms, Indices, Level
 
@@ -184,7 +184,7 @@ def sizes(forms: Forms, hands: NDArray[np.int64], rule: StepRule) -> Values:
     return np.abs(values, out=values)
 
 
-def exact_values(forms: Forms, hand: tuple[int, ...], rule: StepRule) -> list[Fraction | None]:
+def exact_values(forms: Forms, hand: Sequence[Exact], rule: StepRule) -> list[Fraction | None]:
     """The value of every row for a hand of any numbers, None where a step breaks the rule."""
     values: list[Fraction | None] = [Fraction(card) for card in hand]
     for row in range(forms.cards, forms.size):

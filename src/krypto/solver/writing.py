@@ -13,20 +13,31 @@ wherever it can:
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from krypto.rules.expression import Expression, Number, Operation, Sign
+from krypto.rules.expression import Exact, Expression, Number, Operation, Sign, value
 from krypto.solver.forms import Forms
 
-__all__ = ["written"]
+__all__ = ["Piece", "turned_round", "written"]
 
-Exact: TypeAlias = int | Fraction
 
 _SUMS = (Sign.PLUS, Sign.MINUS)
 
 
+class Piece(NamedTuple):
+    """What stands at a place of the table: a card, or what a player has built from some cards.
+
+    Attributes:
+        expression: The card or the steps; it is not divided by zero.
+        value: Its exact value.
+    """
+
+    expression: Expression
+    value: Exact
+
+
 class _Part(NamedTuple):
-    """A piece of an expression.
+    """A part of an expression.
 
     Attributes:
         expression: The piece, turned so that its value is not negative.
@@ -39,24 +50,54 @@ class _Part(NamedTuple):
     turned: bool
 
 
-def written(forms: Forms, row: int, hand: Sequence[int]) -> Expression:
+def written(forms: Forms, row: int, hand: Sequence[int | Piece]) -> Expression:
     """The row as an expression over these cards, turned so that its value is not negative.
 
     Args:
         forms: The table for hands of this size.
         row: A row none of whose steps divides by zero for this hand.
-        hand: One number for each place.
+        hand: For each place a card's number, or a piece that was built before; a piece below
+            zero is turned round first, so the row is one for the numbers without their signs.
     """
-    return _part(forms, row, hand).expression
+    parts = [_leaf(place) for place in hand]
+    return _part(forms, row, parts).expression
 
 
-def _part(forms: Forms, row: int, hand: Sequence[int]) -> _Part:
+def turned_round(expression: Expression) -> Expression:
+    """The expression with the opposite value: ``2 − 5`` into ``5 − 2``.
+
+    Args:
+        expression: Its value is below zero, so that somewhere in it a − can be turned.
+    """
+    if isinstance(expression, Number):
+        return expression
+    sign, left, right = expression.sign, expression.left, expression.right
+    if sign is Sign.MINUS:
+        return Operation(sign, right, left)
+    if (value(left) or 0) < 0:
+        other = Sign.MINUS if sign is Sign.PLUS else sign
+        return Operation(other, turned_round(left), right)
+    if sign is Sign.PLUS:
+        return Operation(Sign.MINUS, turned_round(right), left)
+    return Operation(sign, left, turned_round(right))
+
+
+def _leaf(place: int | Piece) -> _Part:
+    if isinstance(place, int):
+        return _Part(Number(place), place, turned=False)
+    if place.value >= 0:
+        return _Part(place.expression, place.value, turned=False)
+    return _Part(turned_round(place.expression), -place.value, turned=False)
+
+
+def _part(forms: Forms, row: int, leaves: Sequence[_Part]) -> _Part:
     sign = forms.sign(row)
     if sign is None:
-        return _Part(Number(hand[row]), hand[row], turned=False)
+        return leaves[row]
     if sign in _SUMS:
-        return _sum([(_part(forms, term, hand), minus) for term, minus in _terms(forms, row)])
-    return _product([(_part(forms, factor, hand), below) for factor, below in _factors(forms, row)])
+        return _sum([(_part(forms, term, leaves), minus) for term, minus in _terms(forms, row)])
+    factors = [(_part(forms, factor, leaves), below) for factor, below in _factors(forms, row)]
+    return _product(factors)
 
 
 def _terms(forms: Forms, row: int) -> Iterator[tuple[int, bool]]:

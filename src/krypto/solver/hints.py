@@ -1,0 +1,225 @@
+"""Hints: from gentle to full, each of use by itself, along the way a person would find first.
+
+A player may have built something already, as a step list. Then the hints go on from there: on
+the table lie the cards not yet used and the results not yet used, and the solver looks for a
+way to join them. Where there is none, the last steps are a dead end, and the hint says which of
+them to take back.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from krypto.rules.deal import Deal
+from krypto.rules.expression import Expression, Number, Operation, Sign, Step, cards_used, steps
+from krypto.rules.expression import value as value_of
+from krypto.rules.notation import read, step_list
+from krypto.rules.ruleset import HOUSE, Ruleset
+from krypto.rules.verdict import Fault, judge
+from krypto.solver.evaluate import exact_values, step_rule
+from krypto.solver.forms import forms_of
+from krypto.solver.reach import numbers_made
+from krypto.solver.search import simplicity, solve
+from krypto.solver.writing import Piece, written
+
+__all__ = ["Hint", "hints"]
+
+_STEP_FAULTS = ("wrong_step", "division_by_zero", "fraction_step", "negative_step", "zero_step")
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """One hint.
+
+    Attributes:
+        kind: What it tells. In order: ``solvable``, ``signs``, ``last``, ``goal``, ``first``,
+            ``steps``; alone: ``unsolvable``, ``fault``, ``dead_end``, ``done``.
+        text: The hint, in one or two plain sentences.
+    """
+
+    kind: str
+    text: str
+
+
+def hints(deal: Deal, rules: Ruleset = HOUSE, built: str = "") -> tuple[Hint, ...]:
+    """Hints for a deal, each telling more than the one before.
+
+    Args:
+        deal: The cards and the target.
+        rules: What a step may be [R5].
+        built: What the player has so far, as a step list such as ``14-6=8, 15-11=4``.
+
+    Returns:
+        Up to six hints from gentle to full; one alone where there is no solution, where what was
+        built breaks a rule or leads nowhere, or where it is done already.
+
+    Raises:
+        NotationError: `bad_notation` where `built` cannot be read.
+
+    >>> for hint in hints(Deal((1, 2, 3, 4, 5), 15)): print(hint.text)
+    There is a solution.
+    A nice way uses four times +.
+    The last step makes 15 as 14 + 1.
+    For that make 14 from 2, 3, 4 and 5.
+    Start with 5 + 4 = 9.
+    5 + 4 = 9, 9 + 3 = 12, 12 + 2 = 14, 14 + 1 = 15. In one line: 5 + 4 + 3 + 2 + 1.
+    """
+    if not built.strip():
+        solution = solve(deal, rules)
+        return (_unsolvable(deal, rules),) if solution is None else _toward(solution, ())
+    faults = [fault for fault in judge(deal, built, rules).faults if _is_broken(fault)]
+    if faults:
+        return tuple(Hint("fault", _told(fault)) for fault in faults)
+    pieces = _on_table(deal, built)
+    solution = _joined(pieces, deal.target, rules)
+    if solution is None:
+        return (_dead_end(deal, rules, built),)
+    return _done(solution) if len(pieces) == 1 else _toward(solution, pieces)
+
+
+def _is_broken(fault: Fault) -> bool:
+    """Whether a fault is more than that the player is not there yet."""
+    return fault.code in _STEP_FAULTS or bool(
+        fault.code == "wrong_cards" and fault.details.get("extra")
+    )
+
+
+def _told(fault: Fault) -> str:
+    """What is wrong; that cards are still missing is no news to someone on the way."""
+    extra = fault.details.get("extra")
+    if not isinstance(extra, list):
+        return fault.message
+    verb = "is" if len(extra) == 1 else "are"
+    return f"{_listed([str(card) for card in extra])} {verb} not among the numbers you have left."
+
+
+def _unsolvable(deal: Deal, rules: Ruleset) -> Hint:
+    made = len(numbers_made(deal.hand, rules))
+    return Hint(
+        "unsolvable",
+        "There is no solution, and that is certain: none of the "
+        f"{made:,} different numbers these cards can make is {deal.target}.",
+    )
+
+
+def _on_table(deal: Deal, built: str) -> tuple[Piece, ...]:
+    """What is there to be joined: results not yet used, and cards not yet used."""
+    said = read(built, deal.hand)
+    results = [step.expression for step in said.written[:-1] if not step.used]
+    results.append(said.expression)
+    left = Counter(deal.hand)
+    for result in results:
+        left.subtract(cards_used(result))
+    cards = [Number(card) for card in deal.hand if _taken(left, card)]
+    return tuple(Piece(each, value_of(each) or Fraction(0)) for each in (*results, *cards))
+
+
+def _taken(left: Counter[int], card: int) -> bool:
+    left[card] -= 1
+    return left[card] >= 0
+
+
+def _joined(pieces: Sequence[Piece], target: int, rules: Ruleset) -> Expression | None:
+    """The simplest way to join the pieces into the target; those below zero may be turned."""
+    if len(pieces) == 1:
+        return pieces[0].expression if pieces[0].value == target else None
+    forms = forms_of(len(pieces))
+    sizes = [abs(Fraction(piece.value)) for piece in pieces]
+    values = exact_values(forms, sizes, step_rule(rules))
+    rows = [row for row in range(forms.top.plus, forms.size) if _is(values[row], target)]
+    if not rows:
+        return None
+    prices = simplicity(forms)
+    return written(forms, min(rows, key=lambda row: (prices[row], row)), pieces)
+
+
+def _is(value: Fraction | None, target: int) -> bool:
+    return value is not None and abs(value) == target
+
+
+def _dead_end(deal: Deal, rules: Ruleset, built: str) -> Hint:
+    """Which steps to take back: as few of the last ones as will do."""
+    done = [step for step in re.split(r"[,;\n]", built) if step.strip()]
+    for kept in range(len(done) - 1, 0, -1):
+        if _joined(_on_table(deal, ",".join(done[:kept])), deal.target, rules) is not None:
+            break
+    else:
+        kept = 0
+        if solve(deal, rules) is None:
+            return _unsolvable(deal, rules)
+    back = ", ".join(step.strip() for step in done[kept:])
+    return Hint("dead_end", f"From here there is no way to {deal.target}. Take back {back}.")
+
+
+def _done(solution: Expression) -> tuple[Hint, ...]:
+    return (Hint("done", f"You are there. In one line: {solution}."),)
+
+
+def _toward(solution: Expression, pieces: Sequence[Piece]) -> tuple[Hint, ...]:
+    """Hints along a solution, for what of it is still to be done."""
+    to_do = list(_steps_to_do(solution, pieces))
+    last, first = to_do[-1], to_do[0]
+    found = [
+        Hint("solvable", "From here it can be done." if pieces else "There is a solution."),
+        Hint("signs", f"A nice way uses {_signs(to_do)}."),
+        Hint("last", f"The last step makes {last.result} as {_text(last)}."),
+    ]
+    if len(to_do) > 1:
+        found += [Hint("goal", _goal(last.operation, pieces))]
+        found += [Hint("first", f"{_go_on(pieces)} with {_text(first)} = {first.result}.")]
+    found += [Hint("steps", f"{step_list(solution)}. In one line: {solution}.")]
+    return tuple(found)
+
+
+def _steps_to_do(solution: Expression, pieces: Sequence[Piece]) -> Iterator[Step]:
+    """The steps of the solution that are not inside a piece the player has built."""
+    built = {id(step.operation) for piece in pieces for step in steps(piece.expression)}
+    return (step for step in steps(solution) if id(step.operation) not in built)
+
+
+def _go_on(pieces: Sequence[Piece]) -> str:
+    return "Go on" if pieces else "Start"
+
+
+_TIMES = {1: "one", 2: "two times", 3: "three times", 4: "four times"}
+
+
+def _signs(to_do: Sequence[Step]) -> str:
+    used = Counter(step.operation.sign for step in to_do)
+    return _listed([f"{_TIMES[used[sign]]} {sign.printed}" for sign in Sign if used[sign]])
+
+
+def _listed(texts: Sequence[str]) -> str:
+    return f"{', '.join(texts[:-1])} and {texts[-1]}" if len(texts) > 1 else texts[0]
+
+
+def _text(step: Step) -> str:
+    """The step with the values it joins; a fraction or a number below zero is in brackets."""
+    return f"{_number(step.left)} {step.operation.sign.printed} {_number(step.right)}"
+
+
+def _number(value: Fraction | None) -> str:
+    plain = value is not None and value.denominator == 1 and value >= 0
+    return f"{value}" if plain else f"({value})"
+
+
+def _goal(last: Operation, pieces: Sequence[Piece]) -> str:
+    """The larger part of the last step, and what it can be made from."""
+    leaves = {id(piece.expression) for piece in pieces}
+    parts = [part for part in (last.left, last.right) if isinstance(part, Operation)]
+    open_parts = [part for part in parts if id(part) not in leaves]
+    part = max(open_parts, key=lambda each: len(steps(each)))
+    made_from = _listed([str(each) for each in sorted(_leaves(part, pieces))])
+    return f"For that make {value_of(part)} from {made_from}."
+
+
+def _leaves(part: Expression, pieces: Sequence[Piece]) -> Iterator[Fraction]:
+    """The values of the cards and pieces that a part joins."""
+    known = {id(piece.expression): piece.value for piece in pieces}
+    if id(part) in known or isinstance(part, Number):
+        yield Fraction(known.get(id(part), value_of(part) or 0))
+    else:
+        yield from _leaves(part.left, pieces)
+        yield from _leaves(part.right, pieces)
