@@ -18,12 +18,12 @@ from typing import Annotated, Literal, Union, get_args, get_origin, get_type_hin
 
 import msgspec
 
-from krypto.wire import from_client, from_server, messages, naming, views
+from krypto.wire import api, from_client, from_server, messages, naming, views
 from protocol_examples import examples
 
 ROOT = Path(__file__).resolve().parent.parent
 HEAD = "// Made by scripts/protocol.py from src/krypto/wire. Change it there.\n"
-MODULES = (naming, views, from_client, from_server)
+MODULES = (naming, views, from_client, from_server, api)
 PLAIN: Mapping[object, str] = {str: "string", int: "number", bool: "boolean", NoneType: "null"}
 
 WRAPPED: Mapping[object, Callable[[list[str]], str]] = {
@@ -90,10 +90,15 @@ def _interface(struct: type[msgspec.Struct], names: Mapping[object, str]) -> str
         lines.append(f'  readonly type: "{tag}";')
     hints = get_type_hints(struct, include_extras=True)
     for one in msgspec.structs.fields(struct):
-        optional = "?" if not one.required and struct.__module__ == from_client.__name__ else ""
+        optional = "?" if not one.required and _may_be_left_out(struct) else ""
         lines += [f"  /** {told[one.name]} */"] if one.name in told else []
         lines.append(f"  readonly {one.name}{optional}: {_written(hints[one.name], names)};")
     return "\n".join([*lines, "}\n"])
+
+
+def _may_be_left_out(struct: type[msgspec.Struct]) -> bool:
+    """Whether fields with a default may be missing: a client may leave them out, or we do."""
+    return struct.__module__ == from_client.__name__ or struct in (api.NewTable, api.SolveAnswer)
 
 
 def _written(kind: object, names: Mapping[object, str]) -> str:
@@ -106,7 +111,8 @@ def _written(kind: object, names: Mapping[object, str]) -> str:
         return kind.__name__
     if origin is Literal:
         return " | ".join(f'"{one}"' for one in arguments)
-    inner = [_written(one, names) for one in arguments if origin is not Annotated]
+    kept = [one for one in arguments if one is not msgspec.UnsetType]
+    inner = [_written(one, names) for one in kept if origin is not Annotated]
     if origin is Annotated:
         return _written(arguments[0], names)
     return WRAPPED[origin](inner)

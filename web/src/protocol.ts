@@ -502,6 +502,134 @@ export interface Bye {
   readonly retry: boolean;
 }
 
+/** A table to be made. */
+export interface NewTable {
+  /** The rules to begin from. */
+  readonly preset?: string;
+  /** Single rules to change, by name. */
+  readonly settings?: Readonly<Record<string, Setting>>;
+}
+
+/** A table that was made. */
+export interface TableMade {
+  /** Its code, six characters. */
+  readonly code: string;
+  /** Where its page is. */
+  readonly path: string;
+}
+
+/** What is told of a table before one goes in. */
+export interface TableAnswer {
+  /** Its code, as it is shown everywhere. */
+  readonly code: string;
+  /** What it is doing. */
+  readonly phase: Phase;
+  /** How many sit at it. */
+  readonly players: number;
+  /** How many can. */
+  readonly seats: number;
+  /** Name of the preset; null for its own rules. */
+  readonly rules: string | null;
+}
+
+/** A player of a match that is over. */
+export interface Player {
+  /** Number of the seat. */
+  readonly seat: number;
+  /** The player's name. */
+  readonly name: string;
+  /** Points, or trophies. */
+  readonly score: number;
+  /** Rounds won. */
+  readonly won: number;
+  /** Target cards taken. */
+  readonly trophies: readonly number[];
+}
+
+/** A match that is over, with all that happened in it. */
+export interface Record {
+  /** Number of the match at its table. */
+  readonly match: number;
+  /** The rules at its end. */
+  readonly rules: Rules;
+  /** Everybody on the sheet. */
+  readonly players: readonly Player[];
+  /** Seats that won. */
+  readonly winners: readonly number[];
+  /** Every round, with its claims and solutions. */
+  readonly rounds: readonly Round[];
+  /** Proof that the shuffles were fixed before the match. */
+  readonly commitment: string;
+  /** Where they came from. */
+  readonly seed: string;
+}
+
+/** Deals, each from a freshly shuffled deck. */
+export interface DealAnswer {
+  /** As many as were asked for. */
+  readonly deals: readonly Deal[];
+}
+
+/** What a deal can be made into its target by. */
+export interface SolveAnswer {
+  /** The deal. */
+  readonly deal: Deal;
+  /** Name of the preset; null for rules of one's own. */
+  readonly rules: string | null;
+  /** Those rules in full, where they have no name. */
+  readonly settings?: Rules;
+  /** Whether there is a solution. */
+  readonly solvable?: boolean;
+  /** How many essentially different solutions there are. */
+  readonly count?: number;
+  /** The nicest, or all of them, from simple to baroque. */
+  readonly solutions?: readonly string[];
+}
+
+/** What the judge says of an answer. */
+export interface CheckAnswer {
+  /** Whether it solves the deal. */
+  readonly accepted: boolean;
+  /** The exact value as `n` or `n/d`; null where none is formed. */
+  readonly value: string | null;
+  /** Everything that is wrong, each with `code`, `message` and what they speak of. */
+  readonly faults: readonly (Readonly<Record<string, Detail>>)[];
+}
+
+/** One rule in words. */
+export interface Rule {
+  /** Its number, such as `R5`. */
+  readonly rule: string;
+  /** Two or three words. */
+  readonly title: string;
+  /** A few plain sentences. */
+  readonly text: string;
+}
+
+/** Rules in full: every setting, and in words. */
+export interface RulesAnswer {
+  /** Every setting. */
+  readonly settings: Rules;
+  /** The rules in words, in the order of their numbers. */
+  readonly words: readonly Rule[];
+}
+
+/** Why there is no answer. */
+export interface Failure {
+  /** Stable name of the reason. */
+  readonly code: string;
+  /** The reason in words. */
+  readonly message: string;
+  /** What the message speaks of. */
+  readonly details: Readonly<Record<string, Detail>>;
+}
+
+/** The body of every answer with a status of 400 or more. */
+export interface ErrorAnswer {
+  /** The reason. */
+  readonly error: Failure;
+}
+
 export type ClientMessage = Hello | Join | Leave | Claim | Call | Declare | TakeBack | Ready | Start | Pause | Resume | AddTime | ChangeRules | EndMatch | PlayAgain | Remove | HandOver | React | Ping;
 
 export type ServerMessage = View | Answer | Crowd | Reacted | Pong | Bye;

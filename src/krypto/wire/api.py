@@ -1,0 +1,200 @@
+"""What the HTTP API under `/api` takes and answers; docs/api.md and its OpenAPI come from here."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from krypto.wire.from_client import Setting
+from krypto.wire.views import Deal, Detail, Phase, Round, Rules
+
+__all__ = [
+    "CheckAnswer",
+    "DealAnswer",
+    "ErrorAnswer",
+    "Failure",
+    "NewTable",
+    "Player",
+    "Record",
+    "Rule",
+    "RulesAnswer",
+    "SolveAnswer",
+    "TableAnswer",
+    "TableMade",
+]
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be made.
+
+    Attributes:
+        preset: The rules to begin from.
+        settings: Single rules to change, by name.
+    """
+
+    preset: Annotated[str, Meta(max_length=40)] = "house"
+    settings: dict[str, Setting] = {}
+
+
+class TableMade(msgspec.Struct, frozen=True):
+    """A table that was made.
+
+    Attributes:
+        code: Its code, six characters.
+        path: Where its page is.
+    """
+
+    code: str
+    path: str
+
+
+class TableAnswer(msgspec.Struct, frozen=True):
+    """What is told of a table before one goes in.
+
+    Attributes:
+        code: Its code, as it is shown everywhere.
+        phase: What it is doing.
+        players: How many sit at it.
+        seats: How many can.
+        rules: Name of the preset; null for its own rules.
+    """
+
+    code: str
+    phase: Phase
+    players: int
+    seats: int
+    rules: str | None
+
+
+class Player(msgspec.Struct, frozen=True):
+    """A player of a match that is over.
+
+    Attributes:
+        seat: Number of the seat.
+        name: The player's name.
+        score: Points, or trophies.
+        won: Rounds won.
+        trophies: Target cards taken.
+    """
+
+    seat: int
+    name: str
+    score: int
+    won: int
+    trophies: list[int]
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A match that is over, with all that happened in it.
+
+    Attributes:
+        match: Number of the match at its table.
+        rules: The rules at its end.
+        players: Everybody on the sheet.
+        winners: Seats that won.
+        rounds: Every round, with its claims and solutions.
+        commitment: Proof that the shuffles were fixed before the match.
+        seed: Where they came from.
+    """
+
+    match: int
+    rules: Rules
+    players: list[Player]
+    winners: list[int]
+    rounds: list[Round]
+    commitment: str
+    seed: str
+
+
+class DealAnswer(msgspec.Struct, frozen=True):
+    """Deals, each from a freshly shuffled deck.
+
+    Attributes:
+        deals: As many as were asked for.
+    """
+
+    deals: list[Deal]
+
+
+class SolveAnswer(msgspec.Struct, frozen=True):
+    """What a deal can be made into its target by.
+
+    Attributes:
+        deal: The deal.
+        rules: Name of the preset; null for rules of one's own.
+        settings: Those rules in full, where they have no name.
+        solvable: Whether there is a solution.
+        count: How many essentially different solutions there are.
+        solutions: The nicest, or all of them, from simple to baroque.
+    """
+
+    deal: Deal
+    rules: str | None
+    settings: Rules | UnsetType = UNSET
+    solvable: bool = False
+    count: int = 0
+    solutions: list[str] = []
+
+
+class CheckAnswer(msgspec.Struct, frozen=True):
+    """What the judge says of an answer.
+
+    Attributes:
+        accepted: Whether it solves the deal.
+        value: The exact value as `n` or `n/d`; null where none is formed.
+        faults: Everything that is wrong, each with `code`, `message` and what they speak of.
+    """
+
+    accepted: bool
+    value: str | None
+    faults: list[dict[str, Detail]]
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """One rule in words.
+
+    Attributes:
+        rule: Its number, such as `R5`.
+        title: Two or three words.
+        text: A few plain sentences.
+    """
+
+    rule: str
+    title: str
+    text: str
+
+
+class RulesAnswer(msgspec.Struct, frozen=True):
+    """Rules in full: every setting, and in words.
+
+    Attributes:
+        settings: Every setting.
+        words: The rules in words, in the order of their numbers.
+    """
+
+    settings: Rules
+    words: list[Rule]
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """Why there is no answer.
+
+    Attributes:
+        code: Stable name of the reason.
+        message: The reason in words.
+        details: What the message speaks of.
+    """
+
+    code: str
+    message: str
+    details: dict[str, Detail] = {}
+
+
+class ErrorAnswer(msgspec.Struct, frozen=True):
+    """The body of every answer with a status of 400 or more.
+
+    Attributes:
+        error: The reason.
+    """
+
+    error: Failure
