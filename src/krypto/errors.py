@@ -15,8 +15,10 @@ __all__ = [
     "JournalError",
     "KryptoError",
     "NotationError",
+    "RequestRefused",
     "RulesetError",
     "SolverError",
+    "StoreError",
     "UsageError",
     "quoted",
 ]
@@ -177,6 +179,39 @@ class JournalError(KryptoError):
     codes: ClassVar[dict[str, str]] = {
         "bad_journal": "The record is no event of a match.",
         "newer_journal": "The record was written by a newer Krypto; nothing is guessed at.",
+    }
+
+
+class StoreError(KryptoError):
+    """The place where matches are kept cannot do what it should; nothing acknowledged is lost."""
+
+    codes: ClassVar[dict[str, str]] = {
+        "conflict": "Others have written to this match meanwhile; read it and decide anew.",
+        "try_again": "It cannot be kept just now, as where a disk is full; nothing has changed.",
+        "bad_store": "There is no such place, or what is there is no store of Krypto's.",
+        "newer_store": "The store was written by a newer Krypto, and is not touched.",
+        "store_in_use": "Another server has this file open.",
+    }
+
+
+class RequestRefused(KryptoError):  # noqa: N818  # the server refuses; nothing went wrong
+    """A message or a request that a server does not take; nothing has changed."""
+
+    codes: ClassVar[dict[str, str]] = {
+        "bad_message": "The frame is no message of this protocol.",
+        "bad_request": "An argument of the request is missing, unknown or out of range.",
+        "busy": "Too much is being worked out at the moment; ask again soon.",
+        "draining": "The server is about to stop or to start anew; come back in a moment.",
+        "foreign_origin": "The request comes from a page of somebody else's.",
+        "hello_first": "A conversation opens with hello, once.",
+        "no_key": "A client that is no browser says who it is by a key of 22 to 64 characters.",
+        "no_record": "There is no match of this number here that is over.",
+        "no_such_page": "There is nothing at this address.",
+        "no_such_table": "No table has this code.",
+        "not_seated": "Only who has a seat at the table may do this.",
+        "reload": "The page is older than the server; load it anew.",
+        "too_fast": "Too many messages or requests in a short time; wait a little.",
+        "too_slow": "The connection could not take what was sent; come back.",
     }
 
 

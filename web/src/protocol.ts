@@ -579,11 +579,11 @@ export interface SolveAnswer {
   /** Those rules in full, where they have no name. */
   readonly settings?: Rules;
   /** Whether there is a solution. */
-  readonly solvable?: boolean;
+  readonly solvable: boolean;
   /** How many essentially different solutions there are. */
-  readonly count?: number;
+  readonly count: number;
   /** The nicest, or all of them, from simple to baroque. */
-  readonly solutions?: readonly string[];
+  readonly solutions: readonly string[];
 }
 
 /** What the judge says of an answer. */

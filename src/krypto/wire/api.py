@@ -116,7 +116,7 @@ class DealAnswer(msgspec.Struct, frozen=True):
     deals: list[Deal]
 
 
-class SolveAnswer(msgspec.Struct, frozen=True):
+class SolveAnswer(msgspec.Struct, frozen=True, kw_only=True):
     """What a deal can be made into its target by.
 
     Attributes:
@@ -131,9 +131,9 @@ class SolveAnswer(msgspec.Struct, frozen=True):
     deal: Deal
     rules: str | None
     settings: Rules | UnsetType = UNSET
-    solvable: bool = False
-    count: int = 0
-    solutions: list[str] = []
+    solvable: bool
+    count: int
+    solutions: list[str]
 
 
 class CheckAnswer(msgspec.Struct, frozen=True):
