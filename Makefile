@@ -28,10 +28,11 @@ check: $(STAMP)  ## check format, lint, types, imports, limits of the house, gen
 	$(BIN)/python scripts/house.py
 	$(BIN)/python scripts/docs.py --check
 
-fix: $(STAMP)  ## format, mend what can be mended, write the generated docs
+fix: $(STAMP)  ## format, mend what can be mended, write the made pages and pictures
 	$(BIN)/ruff check --fix --quiet .
 	$(BIN)/ruff format --quiet .
 	$(BIN)/python scripts/docs.py
+	$(BIN)/python scripts/pictures.py
 
 $(STAMP): pyproject.toml constraints.txt scripts/set-up.sh
 	@sh scripts/set-up.sh "$(PYTHON)" "$(VENV)" "$@"
