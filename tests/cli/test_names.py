@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from krypto.cli.names import LONGEST, cleaned, likeness, players
-from krypto.cli.width import characters
+from krypto.cli.names import players
 from krypto.errors import UsageError
+from krypto.match.seating import LONGEST_NAME
+from krypto.wire.characters import characters
+from krypto.wire.names import LONGEST, cleaned, likeness
 
 FAMILY = "👩‍👩‍👧"
 
@@ -64,11 +66,12 @@ def test_an_emoji_is_never_cut_in_half(last: str) -> None:
 
 def test_a_number_fits_behind_the_longest_name() -> None:
     """A suffix takes the place of whole visible characters [ID-10]."""
-    name = FAMILY * LONGEST
+    name = FAMILY * (LONGEST_NAME // len(FAMILY))
+    assert cleaned(FAMILY * LONGEST) == name
     assert players(f"{name},{name},{name}") == (
         name,
-        FAMILY * (LONGEST - 4) + " (2)",
-        FAMILY * (LONGEST - 4) + " (3)",
+        name.removesuffix(FAMILY) + " (2)",
+        name.removesuffix(FAMILY) + " (3)",
     )
 
 

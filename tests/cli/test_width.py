@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from krypto.cli.width import characters, columns, cut, padded
+from krypto.cli.width import columns, cut, padded
+from krypto.wire.characters import characters
 
 FAMILY = "👩‍👩‍👧"
 CHARACTERS = [*"aZ李é ש", "e\u0301", FAMILY, "👍🏽", "🇩🇪", "1\ufe0f\u20e3"]

@@ -1,33 +1,14 @@
-"""Names of players: what is kept of the text somebody typed, and when two are the same.
+"""Names of the people at one keyboard."""
 
-A name is whatever people write: `Tim & Jo`, `5<6`, `李`, `Ünal`. Only what would turn, hide
-or tear other text on the screen is left out: control characters, direction marks, invisible
-characters, and accents piled up without end.
-"""
-
-import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from krypto.cli.width import characters
 from krypto.errors import UsageError
-from krypto.match.seating import LONGEST_NAME
+from krypto.wire.names import cleaned, told_apart
 
-__all__ = ["LONGEST", "MOST_PLAYERS", "cleaned", "likeness", "players"]
-
-LONGEST: Final = 20
-"""Visible characters in a name; a table takes 40 code points, which may be fewer."""
+__all__ = ["MOST_PLAYERS", "players"]
 
 MOST_PLAYERS: Final = 8
 """People at one keyboard."""
-
-# Characters that are letters or marks by their kind and yet show nothing.
-_UNSEEN: Final = frozenset(
-    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2065\u2800\u3164\uffa0"
-)
-_JOINERS: Final = "\u200c\u200d"
-_LONGEST_CHARACTER: Final = 12
-_MOST_ACCENTS: Final = 4
 
 
 def players(text: str) -> tuple[str, ...]:
@@ -44,77 +25,4 @@ def players(text: str) -> tuple[str, ...]:
         raise UsageError("bad_name", "Every player needs a name, such as --players Ann,Ben.")
     if len(wanted) > MOST_PLAYERS:
         raise UsageError("bad_name", f"At most {MOST_PLAYERS} people play at one keyboard.")
-    return tuple(_told_apart(wanted))
-
-
-def cleaned(text: str) -> str:
-    """The name as it is shown: at most 20 visible characters, cut between two of them.
-
-    >>> cleaned("  Tim \u202e &   Jo ")
-    'Tim & Jo'
-    """
-    seen = unicodedata.normalize("NFC", " ".join(_seen(text).split()))
-    return _shortened([_tamed(one) for one in characters(seen)], LONGEST, LONGEST_NAME)
-
-
-def likeness(name: str) -> str:
-    """What two names share that people would take for the same: case, width, blanks aside."""
-    plain = unicodedata.normalize("NFKC", name).casefold()
-    return "".join(char for char in plain if not char.isspace() and char not in _JOINERS)
-
-
-def _told_apart(names: Iterable[str]) -> Iterator[str]:
-    taken: set[str] = set()
-    for name in names:
-        own, number = name, 1
-        while likeness(own) in taken:
-            number += 1
-            own = _numbered(name, number)
-        taken.add(likeness(own))
-        yield own
-
-
-def _numbered(name: str, number: int) -> str:
-    suffix = f" ({number})"
-    left = len(suffix)
-    return _shortened(characters(name), LONGEST - left, LONGEST_NAME - left) + suffix
-
-
-def _shortened(seen: Sequence[str], most: int, most_points: int) -> str:
-    """As many of the visible characters as the limits allow, cut between two of them."""
-    kept = ""
-    for character in seen[:most]:
-        if len(kept) + len(character) > most_points:
-            break
-        kept += character
-    return kept.strip()
-
-
-def _seen(text: str) -> str:
-    """The text without what cannot be seen; a joiner stays where it joins something."""
-    kept = []
-    for place, char in enumerate(text):
-        category = unicodedata.category(char)
-        if category in ("Zs", "Zl", "Zp") or char in "\t\n\r":
-            kept.append(" ")
-        elif char in _JOINERS:
-            kept.append(char if _joins(text, place) else "")
-        elif category[0] != "C" and char not in _UNSEEN:
-            kept.append(char)
-    return "".join(kept)
-
-
-def _joins(text: str, place: int) -> bool:
-    """Whether both neighbours belong to pictures or scripts in which a joiner means something."""
-    around = text[place - 1 : place] + text[place + 1 : place + 2]
-    return len(around) == 2 and all(
-        ord(char) > 0x5FF and unicodedata.category(char)[0] in "LMS" for char in around
-    )
-
-
-def _tamed(character: str) -> str:
-    """The visible character without accents beyond the fourth, and of sane length."""
-    accents = [char for char in character[1:] if unicodedata.category(char) in ("Mn", "Me")]
-    if len(accents) > _MOST_ACCENTS:
-        return character[0] + "".join(accents[:_MOST_ACCENTS])
-    return character[:_LONGEST_CHARACTER]
+    return tuple(told_apart(wanted))
