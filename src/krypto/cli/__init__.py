@@ -26,6 +26,7 @@ COMMANDS: Final = {
     "deal": "deal a hand and a target",
     "solve": "find a way to make the target, or every way",
     "check": "judge an answer",
+    "hint": "a nudge toward the target, or how to go on",
     "rules": "the rules in words",
     "census": "count every question of the game",
 }
