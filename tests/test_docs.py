@@ -81,7 +81,7 @@ def test_a_stale_page_is_told_and_then_written(
     assert text.startswith("mine\n<!-- made: errors -->\n")
     assert text.endswith("\n<!-- end -->\nmine, too\n")
     assert "| `bad_notation` |" in text
-    assert "old" not in text
+    assert "\nold\n" not in text
 
 
 def test_an_unknown_mark_is_a_bug() -> None:
