@@ -1,4 +1,4 @@
-"""Cards as they lie on the table: the target above, the hand in the order dealt below it [R2]."""
+"""Cards as they lie on the table: the hand in the order dealt, and the target beside it [R2]."""
 
 from typing import Final
 
@@ -8,22 +8,29 @@ from krypto.rules.deal import Deal
 __all__ = ["deal_in_a_line", "drawn"]
 
 _MARGIN: Final = "   "
-_LIGHT: Final = "╭─╮│╰╯"
-_HEAVY: Final = "┏━┓┃┗┛"
+_LABEL: Final = "   target  "
+_LEAST_WIDTH: Final = 5
+_LIGHT: Final = ("╭─╮", "│ │", "╰─╯")
+_HEAVY: Final = ("┏━┓", "┃ ┃", "┗━┛")
 
 
 def drawn(deal: Deal, screen: Screen) -> list[str]:
-    """The lines that show the cards."""
-    width = max(len(str(number)) for number in (*deal.hand, deal.target)) + 2
-    width = max(width, 4)
-    hand = [_card(number, width, _LIGHT) for number in deal.hand]
-    row = len(hand) * (width + 3) - 1
-    left = " " * ((row - width - 2) // 2)
-    top, face, foot = (screen.paint(line, Style.CARD) for line in _card(deal.target, width, _HEAVY))
-    above = [left + top, f"{left}{face}  {screen.paint('target', Style.QUIET)}", left + foot]
-    below = [" ".join(lines) for lines in zip(*hand, strict=True)]
-    below[1] = screen.paint(below[1], Style.STRONG)
-    return [f"{_MARGIN}{line}" for line in (*above, *below)]
+    """The five lines that show the cards; all cards have the same width.
+
+    On a screen that cannot hold the frames they are drawn with ``+``, ``-`` and ``|``.
+    """
+    digits = max(len(str(number)) for number in (*deal.hand, deal.target))
+    width = max(digits + 2, _LEAST_WIDTH)
+    hand = zip(*(_card(number, width, _LIGHT) for number in deal.hand), strict=True)
+    target = _card(deal.target, width, _HEAVY)
+    gaps = ["".ljust(len(_LABEL))] * len(target)
+    gaps[len(gaps) // 2] = screen.paint(_LABEL, Style.QUIET)
+    rows = [" ".join(cards) for cards in hand]
+    rows[len(rows) // 2] = screen.paint(rows[len(rows) // 2], Style.STRONG)
+    return [
+        f"{_MARGIN}{row}{gap}{screen.paint(card, Style.CARD)}"
+        for row, gap, card in zip(rows, gaps, target, strict=True)
+    ]
 
 
 def deal_in_a_line(deal: Deal, screen: Screen) -> str:
@@ -31,7 +38,13 @@ def deal_in_a_line(deal: Deal, screen: Screen) -> str:
     return f"{' '.join(map(str, deal.hand))} → {screen.paint(str(deal.target), Style.CARD)}"
 
 
-def _card(number: int, width: int, frame: str) -> tuple[str, str, str]:
-    across, side = frame[1] * width, frame[3]
-    face = str(number).rjust(width - 2).center(width)
-    return frame[0] + across + frame[2], side + face + side, frame[4] + across + frame[5]
+def _card(number: int, width: int, frame: tuple[str, str, str]) -> tuple[str, ...]:
+    """A card in five lines, its number in the middle."""
+    above, beside, below = frame
+    blank = "".center(width).join(beside.split(" "))
+    face = str(number).center(width).join(beside.split(" "))
+    return (_edge(above, width), blank, face, blank, _edge(below, width))
+
+
+def _edge(pieces: str, width: int) -> str:
+    return pieces[0] + pieces[1] * width + pieces[2]

@@ -7,15 +7,16 @@ from krypto.cli.cards import drawn
 from krypto.cli.entries import Person, key_for
 from krypto.cli.keyboard import Lines
 from krypto.cli.narration import Narrator
+from krypto.cli.phrases import counted
 from krypto.cli.pointer import pointed
-from krypto.cli.score import score_sheet
+from krypto.cli.score import alone_score, score_sheet
 from krypto.cli.terminal import Screen, Style
 from krypto.cli.timing import clock_time, round_times_ms
 from krypto.cli.width import columns
 from krypto.errors import CommandRefused
 from krypto.match.commands import Command, TimePassed
 from krypto.match.events import Event
-from krypto.match.events_round import Dealt, Redealt, RoundOver
+from krypto.match.events_round import Dealt, Redealt
 from krypto.match.round import Round
 from krypto.match.state import State
 from krypto.match.table import Table
@@ -127,20 +128,27 @@ class Desk:
             self.say("No cards are on the table now.")
             return
         self.say(*drawn(running.deal, self.screen), "")
+        if running.clock:
+            self.say(f"   Time left {clock_time(running.clock.left_at(self._now()))}", "")
         if not self.is_alone:
             self.say(*self._key_lines(running), "")
 
     def show_score(self) -> None:
-        """Show the score sheet; for one who plays alone, rounds and time."""
-        times = round_times_ms(self.table.journal)
-        if not self.is_alone:
-            self.say("", *score_sheet(self.state, self.screen))
-            return
-        (person,) = self.people
-        seat = self.state.seat(person.seat)
-        if seat is not None:
-            won = f"{seat.won} of {self.state.played} rounds won"
-            self.say(f"Score {seat.score}: {won}, {clock_time(sum(times))} in all.")
+        """Show the score sheet; for one who plays alone, what was won in what time."""
+        rounds = round_times_ms(self.table.journal)
+        took = f"this round {clock_time(rounds[-1])}, " if rounds else ""
+        times = f"{took}{self.time_in_all()} in all"
+        if len(self.state.seats) == 1:
+            won = alone_score(self.state)
+            self.say("", f"   {self.screen.paint(won, Style.STRONG)}   {times}")
+        else:
+            played = f"Score after {counted(self.state.played, 'round')}"
+            self.say("", f"   {self.screen.paint(played, Style.STRONG)}   {times}")
+            self.say(*score_sheet(self.state, self.screen))
+
+    def time_in_all(self) -> str:
+        """How long the rounds of this match took together."""
+        return clock_time(sum(round_times_ms(self.table.journal)))
 
     def time_left(self) -> str:
         """The time that an open call has left, as the clock shows it."""
@@ -155,9 +163,6 @@ class Desk:
             case Redealt():
                 self.say("", "New cards for those still in:", "")
                 self.show_cards()
-            case RoundOver():
-                self.say(*self._narrator.told(event, self.state))
-                self.say(f"Time {clock_time(round_times_ms(self.table.journal)[-1])}.")
             case _:  # the narrator knows which others have to be told
                 self.say(*self._narrator.told(event, self.state))
 

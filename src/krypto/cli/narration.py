@@ -4,12 +4,13 @@ One who plays alone is spoken to; several are called by their names. A word alwa
 colour says, too.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from textwrap import wrap
 from typing import Final, TypeAlias, assert_never
 
 from krypto.cli.cards import deal_in_a_line
+from krypto.cli.phrases import listed
 from krypto.cli.score import scored
 from krypto.cli.terminal import Screen, Style
 from krypto.match.events import Event
@@ -34,18 +35,9 @@ from krypto.match.round import Round
 from krypto.match.state import State
 from krypto.rules.deal import Deal
 
-__all__ = ["Narrator", "listed", "wrapped"]
+__all__ = ["Narrator", "wrapped"]
 
 _WIDTH: Final = 76
-
-
-def listed(names: Sequence[str]) -> str:
-    """The names in a sentence.
-
-    >>> listed(["Ann", "Ben", "Cleo"])
-    'Ann, Ben and Cleo'
-    """
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
 def wrapped(text: str, first: str = "", later: str = "") -> list[str]:
@@ -147,7 +139,8 @@ class Narrator:
             case Ending.VOID:
                 return ["It is well hidden, but there is one. The round does not count.", way]
             case Ending.ALL_OUT:
-                return [way] if alone else ["Nobody is left in this round.", way]
+                over = "So this round is over." if alone else "Nobody is left in this round."
+                return [over, way]
             case Ending.TIME_UP:
                 return [self.screen.paint("Time is up.", Style.STRONG), way]
             case Ending.STOPPED:

@@ -107,6 +107,8 @@ def _greet(desk: Desk, base: str) -> None:
     desk.say(f"{title} · rules: {', '.join([base, *changes])} · type ? for help")
     if desk.is_alone:
         desk.say("Make the target from all the cards, each once, with + − × ÷ and brackets.")
+        if desk.state.rules.wrong_claim_out:
+            desk.say("One answer a round counts; a slip that cannot be read costs nothing.")
     else:
         desk.say("Who has it types a key and Enter, and then the answer.")
 

@@ -7,23 +7,24 @@ also in those that count the columns of an emoji or of Chinese letters in their 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from krypto.cli.phrases import counted, listed, number
 from krypto.cli.terminal import Screen, Style
 from krypto.cli.width import padded
 from krypto.match.seat import Seat
 from krypto.match.state import State
 from krypto.rules.ruleset import Ruleset
 
-__all__ = ["score_sheet", "scored", "standings"]
+__all__ = ["alone_score", "score_sheet", "scored", "standings", "winners_told"]
 
 _NAME: Final = 22
 
 
 def score_sheet(state: State, screen: Screen) -> Iterator[str]:
     """The scores as they stand, and what the last round brought to whom."""
-    yield f"   {screen.paint('score  player', Style.QUIET)}"
     for seat in _on_sheet(state):
         remarks = "  ".join(_remarks(state, seat))
-        yield f"   {_number(seat.score):>5}  {padded(seat.name, _NAME)} {remarks}".rstrip()
+        score = screen.paint(f"{number(seat.score):>4}", Style.CARD)
+        yield f"   {score}  {padded(seat.name, _NAME)} {remarks}".rstrip()
 
 
 def standings(state: State, screen: Screen) -> Iterator[str]:
@@ -32,10 +33,31 @@ def standings(state: State, screen: Screen) -> Iterator[str]:
     seats = sorted(_on_sheet(state), key=lambda seat: _rank(state, seat))
     for seat in seats:
         place = 1 + [_rank(state, other) for other in seats].index(_rank(state, seat))
-        won = f"{seat.won} {'round' if seat.won == 1 else 'rounds'} won"
+        won = f"{counted(seat.won, 'round')} won"
         name = padded(seat.name, _NAME)
-        line = f"   {place:>4}.  {_number(seat.score):>5}  {name} {screen.paint(won, Style.QUIET)}"
+        line = f"   {place:>4}.  {number(seat.score):>5}  {name} {screen.paint(won, Style.QUIET)}"
         yield line
+
+
+def alone_score(state: State) -> str:
+    """What one who plays alone has won, such as ``Rounds won: 2 of 3``.
+
+    Where a round may be worth more or less than a point, the score stands there, too.
+    """
+    seat = state.seats[0]
+    won = f"Rounds won: {seat.won} of {state.played}"
+    return won if seat.score == seat.won else f"{won}, {scored(state.rules, seat.score)}"
+
+
+def winners_told(state: State) -> str:
+    """Who has won the match, in a sentence [R11]."""
+    winners = [seat for seat in state.seats if seat.number in state.winners]
+    if not any(seat.won for seat in winners):
+        return "Nobody won a round this time."
+    names, score = listed([seat.name for seat in winners]), scored(state.rules, winners[0].score)
+    if len(winners) > 1:
+        return f"{names} win together, with {score} each."
+    return f"{names} wins with {score}."
 
 
 def scored(rules: Ruleset, count: int) -> str:
@@ -45,8 +67,7 @@ def scored(rules: Ruleset, count: int) -> str:
     >>> scored(HOUSE, -1), scored(HOUSE.changed(trophies=True), 2)
     ('−1 point', '2 trophies')
     """
-    one, many = ("trophy", "trophies") if rules.trophies else ("point", "points")
-    return f"{_number(count)} {one if abs(count) == 1 else many}"
+    return counted(count, "trophy", "trophies") if rules.trophies else counted(count, "point")
 
 
 def _on_sheet(state: State) -> Sequence[Seat]:
@@ -68,7 +89,3 @@ def _remarks(state: State, seat: Seat) -> Iterator[str]:
         yield f"trophies {', '.join(map(str, seat.trophies))}"
     if not seat.at_table:
         yield "has left"
-
-
-def _number(value: int) -> str:
-    return str(value).replace("-", "−")

@@ -8,16 +8,16 @@ from typing import Final, assert_never
 
 from krypto.cli.advice import advice
 from krypto.cli.desk import Desk
-from krypto.cli.entries import ToTable, Turn, Unclear, Word, entry
-from krypto.cli.names import MOST_PLAYERS, cleaned
-from krypto.cli.narration import listed
+from krypto.cli.entries import Entry, Say, ToTable, Turn, Unclear, Word, entry, say_of
+from krypto.cli.names import MOST_PLAYERS
+from krypto.cli.phrases import listed
 from krypto.cli.rules import rules_in_words
-from krypto.cli.score import scored, standings
-from krypto.cli.timing import clock_time, round_times_ms
-from krypto.cli.turns import take_turn
+from krypto.cli.score import standings, winners_told
+from krypto.cli.turns import Asked, take_turn
 from krypto.errors import CommandRefused
 from krypto.match.commands import EndMatch, Pause, PlayAgain, Resume, Start
 from krypto.match.state import Phase
+from krypto.wire.names import cleaned
 
 __all__ = ["play_session"]
 
@@ -56,12 +56,28 @@ def _play_match(desk: Desk) -> None:
 
 
 def _play_round(desk: Desk) -> None:
+    asked: Asked | None = None
     while desk.state.running:
-        line = desk.ask("Your answer: " if desk.is_alone else "Who? ")
+        asked = asked if asked and asked.holds(desk.state) else None
+        line = desk.ask(_prompt(desk, asked))
         if line is not None:
-            _act(desk, line)
-    if desk.state.phase is Phase.BETWEEN or not desk.is_alone:
+            asked = _act(desk, _meant(desk, line, asked), asked)
+    if desk.state.phase is Phase.BETWEEN:
         desk.show_score()
+
+
+def _prompt(desk: Desk, asked: Asked | None) -> str:
+    if desk.is_alone:
+        return "Your answer: "
+    return f"{desk.name(asked.seat)}, your answer: " if asked else "Who? "
+
+
+def _meant(desk: Desk, line: str, asked: Asked | None) -> Entry:
+    """What the line means: whatever nobody else says, the player says who has been asked."""
+    said = entry(line, desk.people)
+    if asked and isinstance(said, Unclear):
+        return Turn(asked.seat, said.text)
+    return said
 
 
 def _pause_between(desk: Desk) -> None:
@@ -72,29 +88,47 @@ def _pause_between(desk: Desk) -> None:
     line = desk.ask("\nEnter for the next round: ")
     if line is None or desk.state.phase is not Phase.BETWEEN:
         return
-    said = entry(line, desk.people)
-    if isinstance(said, ToTable) and said.word is not Word.CARDS:
-        _act_on_word(desk, said)
-        return
-    if line.strip():
-        desk.say("(That round is over, so this was not taken as an answer.)")
-    desk.order(_next_round(desk))
+    match entry(line, desk.people):
+        case Turn(_, text) as turn if say_of(text) is Say.LEAVE:
+            _take_turn(desk, turn)
+        case ToTable(word) as said if word is not Word.CARDS:
+            _act_on_word(desk, said)
+        case _:  # whatever else it is, people want to go on
+            if line.strip():
+                desk.say("(That round is over, so this was not taken as an answer.)")
+            desk.order(_next_round(desk))
 
 
-def _act(desk: Desk, line: str) -> None:
-    said = entry(line, desk.people)
+def _act(desk: Desk, said: Entry, asked: Asked | None) -> Asked | None:
+    """Does what was said, and gives who is to be asked next, if anybody."""
     match said:
         case Turn():
-            take_turn(desk, said)
-            if not desk.people:
-                raise _Quit
+            return _take_turn(desk, said)
+        case ToTable(Word.CARDS, "") if asked and not desk.is_alone:
+            return _step_back(desk, asked)
         case ToTable():
             _act_on_word(desk, said)
+            return asked
         case Unclear():
             keys = listed([f"{person.key} for {person.name}" for person in desk.people])
             desk.say(f"Who says that? Begin with a key: {keys}.")
+            return None
         case _:
             assert_never(said)
+
+
+def _take_turn(desk: Desk, turn: Turn) -> Asked | None:
+    asked = take_turn(desk, turn)
+    if not desk.people:
+        raise _Quit
+    return asked
+
+
+def _step_back(desk: Desk, asked: Asked) -> Asked | None:
+    """An empty answer: nothing has happened, but who has called cannot go back."""
+    left = desk.time_left()
+    desk.say(f"You have called, and have {left} left." if left else "No answer, no harm.")
+    return asked if left else None
 
 
 def _act_on_word(desk: Desk, said: ToTable) -> None:
@@ -156,27 +190,18 @@ def _asked_again(desk: Desk) -> bool:
 def _break_off(desk: Desk) -> None:
     """End in order: a match that has begun ends as it stands."""
     desk.say()
-    if desk.state.played and desk.state.phase is not Phase.OVER:
+    if desk.people and desk.state.played and desk.state.phase is not Phase.OVER:
         desk.order(EndMatch(_host(desk)))
         _show_result(desk)
 
 
 def _show_result(desk: Desk) -> None:
     desk.show_title("The match is over")
-    if desk.is_alone:
+    if len(desk.state.seats) == 1:
         desk.show_score()
         return
-    state = desk.state
-    winners = [seat for seat in state.seats if seat.number in state.winners]
-    if winners:
-        names, score = (
-            listed([seat.name for seat in winners]),
-            scored(state.rules, winners[0].score),
-        )
-        together = f"win together with {score} each" if len(winners) > 1 else f"wins with {score}"
-        desk.say(f"{names} {together}.", "")
-    desk.say(*standings(state, desk.screen))
-    desk.say("", f"Time {clock_time(sum(round_times_ms(desk.table.journal)))}.")
+    desk.say(f"{winners_told(desk.state)} {desk.time_in_all()} in all.", "")
+    desk.say(*standings(desk.state, desk.screen))
 
 
 def _next_round(desk: Desk) -> Start:

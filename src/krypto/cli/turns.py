@@ -1,93 +1,93 @@
-"""What one player does: claim, call, declare, take it back, leave."""
+"""What one player does: come forward, answer, call, declare, take it back, leave."""
 
+from dataclasses import dataclass
 from typing import Final, assert_never
 
 from krypto.cli.desk import Desk
 from krypto.cli.entries import Say, Turn, say_of
 from krypto.match.commands import Call, Claim, Declare, Leave, TakeBack
 from krypto.match.round import Round
+from krypto.match.state import State
 
-__all__ = ["take_turn"]
+__all__ = ["Asked", "take_turn"]
 
 _OUT: Final = "You are out for this round, {name}. You are in again with the next one."
-_WATCHING: Final = "You are watching this round, {name}. You are in with the next one."
+_WATCHING: Final = "You are watching this round, {name}."
 
 
-def take_turn(desk: Desk, turn: Turn) -> None:
-    """Do what the player says.
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A player who has come forward, and the cards the answer is for.
 
-    Raises:
-        EOFError: The input ended while the player was asked for an answer.
+    Attributes:
+        seat: Who is asked.
+        round: Number of the round.
+        deal: Number of the deal in that round.
     """
-    running = desk.state.running
+
+    seat: int
+    round: int
+    deal: int
+
+    def holds(self, state: State) -> bool:
+        """Whether those cards are on the table still, and the player may answer."""
+        running = state.running
+        return (
+            running is not None
+            and (running.number, running.deal_number) == (self.round, self.deal)
+            and self.seat in running.still_in
+            and (not state.rules.call_first or running.call is not None)
+        )
+
+
+def take_turn(desk: Desk, turn: Turn) -> Asked | None:
+    """Do what the player says, and give who is to be asked for an answer next, if anybody."""
+    running, say, seat = desk.state.running, say_of(turn.text), turn.seat
+    if say is Say.LEAVE:
+        desk.submit(Leave(seat))
     if running is None:
-        return
-    say, seat = say_of(turn.text), turn.seat
+        return None
     match say:
         case None:
-            _claim(desk, running, turn)
+            return _claim(desk, running, turn)
         case Say.COME:
-            _come(desk, running, seat)
+            return _come(desk, running, seat)
         case Say.NONE:
             desk.submit(Declare(seat, running.number, running.deal_number))
         case Say.BACK:
             desk.submit(TakeBack(seat, running.number, running.deal_number))
         case Say.LEAVE:
-            desk.submit(Leave(seat))
+            pass
         case _:
             assert_never(say)
+    return None
 
 
-def _claim(desk: Desk, running: Round, turn: Turn) -> None:
-    """An answer given at once; where the table calls first, that is a call and an answer."""
+def _claim(desk: Desk, running: Round, turn: Turn) -> Asked | None:
+    """An answer; where the table calls first and nobody has, a call before it.
+
+    A text that is no expression costs nothing, so its player is asked again.
+    """
     seat = turn.seat
-    if desk.state.rules.call_first and not _call(desk, running, seat):
-        return
+    if desk.state.rules.call_first and running.call is None and not _call(desk, running, seat):
+        return None
     claim = Claim(seat, running.number, running.deal_number, turn.text)
-    if not desk.submit(claim, turn.text) and desk.state.rules.call_first:
-        _ask(desk, running, seat)
+    return None if desk.submit(claim, turn.text) else _asked(running, seat)
 
 
 def _call(desk: Desk, running: Round, seat: int) -> bool:
     return desk.submit(Call(seat, running.number, running.deal_number))
 
 
-def _come(desk: Desk, running: Round, seat: int) -> None:
-    """A player comes forward and is asked for the answer."""
-    if seat in running.still_in:
-        if not desk.state.rules.call_first or _call(desk, running, seat):
-            _ask(desk, running, seat)
-        return
-    told = _OUT if seat in running.out else _WATCHING
-    desk.say(told.format(name=desk.name(seat)))
+def _come(desk: Desk, running: Round, seat: int) -> Asked | None:
+    """A player comes forward; where the table calls first this is the call."""
+    if seat not in running.still_in:
+        told = _OUT if seat in running.out else _WATCHING
+        desk.say(told.format(name=desk.name(seat)))
+        return None
+    called = not desk.state.rules.call_first or _call(desk, running, seat)
+    return _asked(running, seat) if called else None
 
 
-def _ask(desk: Desk, asked: Round, seat: int) -> None:
-    """Ask for an answer until there is one, the player goes back, or the time is over."""
-    while _is_asked(desk, asked, seat):
-        line = desk.ask(f"{desk.name(seat)}, your answer: ")
-        if line is None:
-            continue
-        text = line.strip()
-        if not text:
-            if _goes_back(desk):
-                return
-        elif desk.submit(Claim(seat, asked.number, asked.deal_number, text), text):
-            return
-
-
-def _is_asked(desk: Desk, asked: Round, seat: int) -> bool:
-    """Whether the same cards are on the table still, and the player may answer."""
-    running, rules = desk.state.running, desk.state.rules
-    return (
-        running is not None
-        and (running.number, running.deal_number) == (asked.number, asked.deal_number)
-        and seat in running.still_in
-        and (not rules.call_first or running.call is not None)
-    )
-
-
-def _goes_back(desk: Desk) -> bool:
-    left = desk.time_left()
-    desk.say(f"You have called: {left} left." if left else "No answer, no harm.")
-    return not left
+def _asked(running: Round, seat: int) -> Asked:
+    return Asked(seat, running.number, running.deal_number)
