@@ -18,7 +18,6 @@ Source: design.md, section 3; the figures it must give stand in game.md, section
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import combinations_with_replacement
 from math import comb
 from typing import NamedTuple
 
@@ -111,7 +110,9 @@ def hands_of(rules: Ruleset) -> Hands:
     _check_size(numbers, rules.cards)
     copies = np.array([copies for _, copies in rules.deck.counts])
     places = _multisets(len(numbers), rules.cards)
-    used = np.stack([(places == place).sum(axis=1) for place in range(len(numbers))], axis=1)
+    used = np.zeros((len(places), len(numbers)), np.int64)
+    for column in places.T:
+        used[np.arange(len(places)), column] += 1
     dealt = (used <= copies).all(axis=1)
     places, used = places[dealt], used[dealt]
     return Hands(numbers, places, _ways(copies, used), copies - used)
@@ -148,8 +149,15 @@ def _check_size(numbers: tuple[int, ...], cards: int) -> None:
 
 
 def _multisets(numbers: int, cards: int) -> Indices:
-    """Every way to choose that many places with repetition, none of them falling."""
-    return np.array(list(combinations_with_replacement(range(numbers), cards)), dtype=np.intp)
+    """Every way to choose that many places with repetition, none of them falling, in order."""
+    chosen = np.arange(numbers, dtype=np.intp)[:, None]
+    for _ in range(cards - 1):
+        last = chosen[:, -1]
+        follow = numbers - last  # each choice is followed by its last place and all later ones
+        starts = np.repeat(np.cumsum(follow) - follow - last, follow)
+        column = np.arange(len(starts)) - starts
+        chosen = np.column_stack([np.repeat(chosen, follow, axis=0), column])
+    return chosen
 
 
 def _ways(copies: NDArray[np.int64], used: Indices) -> NDArray[np.int64]:
@@ -161,12 +169,19 @@ def _ways(copies: NDArray[np.int64], used: Indices) -> NDArray[np.int64]:
 
 
 def _targets_made(forms: Forms, cards: Cards, numbers: tuple[int, ...], rule: StepRule) -> Masks:
-    slots = Slots(map(float, numbers))
-    bits = np.array([1 << place for place in range(len(numbers))] + [0], dtype=np.uint64)
+    """For each hand the bits of the numbers that are values of top rows."""
+    past = numbers[-1] + 1
+    bits = np.zeros(past + 1, np.uint64)
+    bits[list(numbers)] = 1 << np.arange(len(numbers), dtype=np.uint64)
     masks = np.zeros(len(cards), np.uint64)
     for start in range(0, len(cards), _CHUNK):
-        found = slots.of(sizes(forms, cards[start : start + _CHUNK], rule))
-        masks[start : start + _CHUNK] = np.bitwise_or.reduce(bits[found], axis=0)
+        values = np.fmin(
+            sizes(forms, cards[start : start + _CHUNK], rule), past
+        )  # NaN is past, too
+        whole = values.astype(np.int16)
+        if rule.fractions:
+            whole[whole != values] = past
+        np.bitwise_or.reduce(bits.take(whole), axis=0, out=masks[start : start + _CHUNK])
     return masks
 
 
