@@ -23,10 +23,8 @@ MARKED = Deck(dict.fromkeys(range(1, 57), 1))
 
 @pytest.mark.slow
 def test_the_first_card_goes_everywhere() -> None:
-    """In 100,000 shuffles of 56 marked cards the first ends at each place as often [R2; DK-01].
-
-    1,785.7 times each, within five standard deviations, and chi-square over 55 degrees below 110.
-    """
+    """In 100,000 shuffles of 56 marked cards the first ends at each place as often [R2; DK-01]."""
+    # 1,785.7 times each, within five standard deviations; chi-square has 55 degrees of freedom
     tries = 100_000
     places = Counter(shuffled(MARKED, SEVEN, number).index(1) for number in range(tries))
     expected = tries / 56
@@ -36,10 +34,8 @@ def test_the_first_card_goes_everywhere() -> None:
 
 
 def test_every_card_goes_everywhere() -> None:
-    """Over 5,600 shuffles all cards lie at all places as evenly as chance has it [R2; DK-01].
-
-    Chi-square over 55 x 55 degrees of freedom lies within five standard deviations of 3,025.
-    """
+    """Over 5,600 shuffles all cards lie at all places as evenly as chance has it [R2; DK-01]."""
+    # chi-square has 55 x 55 degrees of freedom; within five standard deviations of 3,025
     tries, seen = 5_600, Counter[tuple[int, int]]()
     for number in range(tries):
         seen.update(enumerate(shuffled(MARKED, SEVEN, number)))
@@ -53,10 +49,8 @@ def test_every_card_goes_everywhere() -> None:
 
 
 def test_all_orders_of_three_come_up_alike() -> None:
-    """The six orders of three cards come up equally often [R2].
-
-    A shuffle that swaps each card with any other gives 4, 4, 4, 5, 5 and 5 parts in 27 instead.
-    """
+    """The six orders of three cards come up equally often [R2]."""
+    # swapping each card with any other would give them 4, 4, 4, 5, 5 and 5 times in 27
     three, tries = deck("1x1-3"), 12_000
     orders = Counter(shuffled(three, SEVEN, number) for number in range(tries))
     assert len(orders) == 6
@@ -124,11 +118,8 @@ def ran(program: str, **variables: str) -> str:
 
 
 def test_fresh_seeds_never_repeat() -> None:
-    """Twenty tables and twenty rounds at one table have no shuffle in common [DK-10].
-
-    Whole orders are compared: by luck two deals of 2,201,012 could be equal, two orders of 56
-    cards could not.
-    """
+    """Twenty tables and twenty rounds at one table have no shuffle in common [DK-10]."""
+    # whole orders are compared: by luck two of 40 deals may be equal, two orders of 56 cards not
     room = Seed.fresh()
     orders = {shuffled(PUBLISHED, Seed.fresh(), 0) for _ in range(20)}
     orders |= {shuffled(PUBLISHED, room, number) for number in range(20)}
