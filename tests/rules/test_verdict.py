@@ -1,7 +1,9 @@
 """The judge: every fault of a claim at once, each with its code, its words and its details."""
 
+import cProfile
 import dataclasses
 import json
+from contextlib import suppress
 from fractions import Fraction
 
 import pytest
@@ -312,3 +314,20 @@ def test_verdicts_are_values() -> None:
     )
     with pytest.raises(dataclasses.FrozenInstanceError):
         one.accepted = True  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(
+    ("claim", "most"),
+    [
+        ("(14-6)*(15-11-3)", 600),
+        ("14-6=8, 15-11=4, 4-3=1, 8x1=8", 1_200),
+        ("(" * 5_000, 40),
+        ("1=1," * 2_500, 40),
+    ],
+)
+def test_a_claim_takes_little_work(claim: str, most: int) -> None:
+    """Judging a claim takes so many calls at most, and a text of 10,000 characters next to none."""
+    counted = cProfile.Profile()
+    with suppress(NotationError):
+        counted.runcall(judge, SHEET, claim)
+    assert 0 < sum(entry.callcount for entry in counted.getstats()) < most
