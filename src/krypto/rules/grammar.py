@@ -46,18 +46,17 @@ class Source:
 
     def __init__(self, text: str, tokens: Sequence[Token]) -> None:
         self.text = text
-        self._tokens = tokens
+        self._tokens = [*tokens, tokens[-1], tokens[-1]]  # nobody looks further past the end
         self._next = 0
 
     def peek(self, ahead: int = 0) -> Token:
         """The token that comes next, or one further ahead; past the end, the end."""
-        return self._tokens[min(self._next + ahead, len(self._tokens) - 1)]
+        return self._tokens[self._next + ahead]
 
     def take(self) -> Token:
         """The token that comes next, which is then behind."""
-        token = self.peek()
         self._next += 1
-        return token
+        return self._tokens[self._next - 1]
 
 
 def checked(source: Source, results: Collection[Exact | None] = ()) -> list[Token]:
