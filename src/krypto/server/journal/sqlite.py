@@ -1,0 +1,229 @@
+"""A store in one SQLite file: the default.
+
+The file is in WAL mode with `synchronous=FULL`, so what was committed outlives a crash of the
+program and of the machine. One thread writes for all (`writer`), another reads. A second file
+beside it, `.lock`, is held for as long as the server runs, so that two servers never serve the
+same tables from one file.
+"""
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from typing import TypeVar
+
+from krypto.errors import StoreError
+from krypto.match.events import Event
+from krypto.match.journal import from_data, to_data
+from krypto.server.journal.port import TableRecord
+from krypto.server.journal.schema import migrate
+from krypto.server.journal.wakeups import Bells
+from krypto.server.journal.writer import Writer
+
+__all__ = ["SqliteStore"]
+
+T = TypeVar("T")
+
+_LAST_MS = """coalesce(
+    (SELECT at_ms FROM events WHERE match = tables.id ORDER BY seq DESC LIMIT 1), made_ms)"""
+
+
+class SqliteStore:
+    """Keeps everything in one file.
+
+    Attributes:
+        path: The file.
+        wait_s: How long to wait for another program that has the file locked.
+
+    Raises:
+        StoreError: `bad_store`, `newer_store` or `store_in_use`.
+    """
+
+    def __init__(self, path: Path, wait_s: float = 2.0) -> None:
+        self.path, self.wait_s = path, wait_s
+        self._lock = _locked(path)
+        try:
+            with closing(self._opened()) as connection:
+                migrate(connection)
+        except sqlite3.Error as failed:
+            self._lock.close()
+            raise _bad(path, failed) from failed
+        except StoreError:
+            self._lock.close()
+            raise
+        self._writer = Writer(self._opened)
+        self._reader = ThreadPoolExecutor(1, "krypto-reader")
+        self._reading: sqlite3.Connection | None = None
+        self._bells = Bells()
+
+    async def append(self, match: str, expect: int, events: Sequence[Event]) -> None:
+        """As `krypto.server.journal.port.Journal` says.
+
+        Raises:
+            StoreError: `conflict` or `try_again`.
+        """
+        rows = _rows(match, expect, events)
+        await self._writer.do(lambda connection: _append(connection, match, expect, rows))
+        self._bells.ring(match)
+
+    async def read(self, match: str, after: int = 0) -> list[Event]:
+        """As the port says.
+
+        Raises:
+            StoreError: `try_again`.
+            JournalError: For what is no event, or one of a newer form.
+        """
+        return await self._read(lambda connection: _read(connection, match, after))
+
+    def wakeups(self, match: str) -> AsyncIterator[None]:
+        """As the port says."""
+        return self._bells.follow(match)
+
+    async def open_table(self, table: TableRecord, events: Sequence[Event]) -> bool:
+        """As the port says.
+
+        Raises:
+            StoreError: `try_again`.
+        """
+        rows = _rows(table.id, 0, events)
+        return await self._writer.do(lambda connection: _open_table(connection, table, rows))
+
+    async def find(self, code: str) -> TableRecord | None:
+        """As the port says.
+
+        Raises:
+            StoreError: `try_again`.
+        """
+        found = await self._read(lambda connection: _records(connection, "code = ?", code))
+        return found[0] if found else None
+
+    async def active(self, since_ms: int) -> list[TableRecord]:
+        """As the port says.
+
+        Raises:
+            StoreError: `try_again`.
+        """
+        return await self._read(
+            lambda connection: _records(connection, f"{_LAST_MS} >= ?", since_ms)
+        )
+
+    async def forget(self, unentered_ms: int, idle_ms: int) -> list[str]:
+        """As the port says.
+
+        Raises:
+            StoreError: `try_again`.
+        """
+        return await self._writer.do(lambda connection: _forget(connection, unentered_ms, idle_ms))
+
+    async def close(self) -> None:
+        """Write what is waiting and let go of the file."""
+        await self._writer.close()
+        await asyncio.get_running_loop().run_in_executor(self._reader, self._close_reading)
+        self._reader.shutdown()
+        self._lock.close()
+
+    def _opened(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(
+            self.path, timeout=self.wait_s, isolation_level=None, check_same_thread=False
+        )
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        return connection
+
+    async def _read(self, run: Callable[[sqlite3.Connection], T]) -> T:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._reader, self._run_reading, run)
+
+    def _run_reading(self, run: Callable[[sqlite3.Connection], T]) -> T:
+        try:
+            self._reading = self._reading or self._opened()
+            return run(self._reading)
+        except sqlite3.Error as failed:
+            raise StoreError("try_again", f"That could not be read: {failed}.") from failed
+
+    def _close_reading(self) -> None:
+        if self._reading:
+            self._reading.close()
+
+
+def _locked(path: Path) -> sqlite3.Connection:
+    """A lock on the file that ends with this process, however it ends."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = sqlite3.connect(
+            f"{path}.lock", timeout=0, isolation_level=None, check_same_thread=False
+        )
+    except (OSError, sqlite3.Error) as failed:
+        raise _bad(path, failed) from failed
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error as failed:
+        lock.close()
+        if "locked" in str(failed):
+            raise StoreError("store_in_use", f"Another server has {path.name} open.") from failed
+        raise _bad(path, failed) from failed
+    return lock
+
+
+def _bad(path: Path, failed: Exception) -> StoreError:
+    return StoreError("bad_store", f"Nothing can be kept in {path.name}: {failed}.")
+
+
+Row = tuple[str, int, int, str]
+
+
+def _rows(match: str, after: int, events: Sequence[Event]) -> list[Row]:
+    return [
+        (match, seq, event.at_ms, json.dumps(to_data(event)))
+        for seq, event in enumerate(events, after + 1)
+    ]
+
+
+def _append(connection: sqlite3.Connection, match: str, expect: int, rows: list[Row]) -> None:
+    (last,) = connection.execute(
+        "SELECT coalesce(max(seq), 0) FROM events WHERE match = ?", (match,)
+    ).fetchone()
+    if last != expect:
+        raise StoreError("conflict", f"The stream has {last} events, not {expect}.")
+    connection.executemany("INSERT INTO events VALUES (?, ?, ?, ?)", rows)
+
+
+def _read(connection: sqlite3.Connection, match: str, after: int) -> list[Event]:
+    found = connection.execute(
+        "SELECT data FROM events WHERE match = ? AND seq > ? ORDER BY seq", (match, after)
+    )
+    return [from_data(json.loads(data)) for (data,) in found]
+
+
+def _open_table(connection: sqlite3.Connection, table: TableRecord, rows: list[Row]) -> bool:
+    done = connection.execute(
+        "INSERT INTO tables VALUES (?, ?, ?, ?) ON CONFLICT (code) DO NOTHING",
+        (table.id, table.code, table.seed, table.made_ms),
+    )
+    if not done.rowcount:
+        return False
+    connection.executemany("INSERT INTO events VALUES (?, ?, ?, ?)", rows)
+    return True
+
+
+def _records(connection: sqlite3.Connection, where: str, *values: str | int) -> list[TableRecord]:
+    found = connection.execute(
+        f"SELECT id, code, seed, made_ms FROM tables WHERE {where} ORDER BY made_ms, id",  # noqa: S608  # texts of our own
+        values,
+    )
+    return [TableRecord(*row) for row in found]
+
+
+def _forget(connection: sqlite3.Connection, unentered_ms: int, idle_ms: int) -> list[str]:
+    found = connection.execute(
+        f"""SELECT id FROM tables WHERE {_LAST_MS} < ? OR (made_ms < ? AND
+            (SELECT count(*) FROM (SELECT 1 FROM events WHERE match = tables.id LIMIT 2)) < 2)""",  # noqa: S608  # texts of our own
+        (idle_ms, unentered_ms),
+    )
+    gone = [row[0] for row in found]
+    connection.executemany("DELETE FROM events WHERE match = ?", ((one,) for one in gone))
+    connection.executemany("DELETE FROM tables WHERE id = ?", ((one,) for one in gone))
+    return gone

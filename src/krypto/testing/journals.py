@@ -1,0 +1,144 @@
+"""What every journal has to keep, as checks that run on any of them.
+
+    @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+    def test_my_journal(check):
+        asyncio.run(check(MyJournal()))
+
+Each check takes a journal with nothing in it and raises `AssertionError` where a promise is
+broken.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from typing import Protocol, TypeAlias
+
+from krypto.errors import StoreError
+from krypto.match.events import Event
+from krypto.match.events_match import TableOpened
+from krypto.match.events_round import Declared
+from krypto.match.events_seat import Joined
+from krypto.rules.ruleset import preset
+
+__all__ = ["CHECKS", "Check", "JournalUnderTest"]
+
+
+class JournalUnderTest(Protocol):
+    """The part of a store that these checks look at."""
+
+    async def append(self, match: str, expect: int, events: Sequence[Event]) -> None:
+        """Add events to a stream of this length, all or none."""
+        ...
+
+    async def read(self, match: str, after: int = 0) -> list[Event]:
+        """The events of a stream after this number."""
+        ...
+
+    def wakeups(self, match: str) -> AsyncIterator[None]:
+        """Comes round after something was added."""
+        ...
+
+
+Check: TypeAlias = Callable[[JournalUnderTest], Awaitable[None]]
+"""A check of one promise."""
+
+_WRITERS, _SLOTS = 20, 1_000
+
+
+async def an_unknown_stream_is_empty(journal: JournalUnderTest) -> None:
+    """A stream that nobody has written to has no events."""
+    _expect(await journal.read("none") == [], "an unknown stream has events")
+
+
+async def events_come_back_as_they_were(journal: JournalUnderTest) -> None:
+    """Every event is read back equal, in order, whatever characters and rules are in it."""
+    events: list[Event] = [
+        TableOpened(1_800_000_000_000, preset("international").changed(deck=preset("open").deck)),
+        Joined(1_800_000_000_001, 1, "Zoë 👩‍👩‍👧 <b>'\"\\", "key"),
+        Declared(1_800_000_000_002, 1),
+    ]
+    await journal.append("match", 0, events)
+    _expect(await journal.read("match") == events, "the events read are not those written")
+    _expect(await journal.read("match", 2) == events[2:], "the part read is not the part asked for")
+    _expect(await journal.read("match", 3) == [], "there is something behind the end")
+
+
+async def streams_are_apart(journal: JournalUnderTest) -> None:
+    """What is added to one stream is in no other."""
+    await journal.append("a", 0, [Declared(1, 1)])
+    await journal.append("b", 0, [Declared(2, 2)])
+    _expect(await journal.read("a") == [Declared(1, 1)], "a stream has another's event")
+
+
+async def a_wrong_length_is_a_conflict(journal: JournalUnderTest) -> None:
+    """Who expects another length adds nothing, and is told of the conflict."""
+    await journal.append("match", 0, [Declared(1, 1)])
+    for expect in (0, 2):
+        await _conflict(journal.append("match", expect, [Declared(2, 2), Declared(3, 3)]))
+    _expect(await journal.read("match") == [Declared(1, 1)], "a conflict has added something")
+
+
+async def one_of_twenty_wins_each_slot(journal: JournalUnderTest) -> None:
+    """Twenty writers race for a thousand places: no gap, no event twice, one winner each."""
+
+    async def write(writer: int) -> int:
+        won = 0
+        for slot in range(_SLOTS):
+            try:
+                await journal.append("race", slot, [Declared(slot, writer)])
+                won += 1
+            except StoreError as lost:
+                _expect(lost.code == "conflict", f"a race was lost by {lost.code}")
+            await asyncio.sleep(0)
+        return won
+
+    wins = await asyncio.gather(*(write(writer) for writer in range(_WRITERS)))
+    kept = await journal.read("race")
+    _expect(sum(wins) == len(kept) == _SLOTS, f"{sum(wins)} wins for {len(kept)} places")
+    _expect([one.at_ms for one in kept] == list(range(_SLOTS)), "a place is missing or twice")
+
+
+async def many_streams_at_once(journal: JournalUnderTest) -> None:
+    """Appends to many streams at the same time are all kept."""
+    await asyncio.gather(
+        *(journal.append(f"match {number}", 0, [Declared(number, 1)]) for number in range(200))
+    )
+    for number in range(200):
+        kept = await journal.read(f"match {number}")
+        _expect(kept == [Declared(number, 1)], f"stream {number} has {kept}")
+
+
+async def a_follower_is_woken(journal: JournalUnderTest) -> None:
+    """Who follows a stream is woken by what is added, and finds it there."""
+    bell = journal.wakeups("match")
+    woken = asyncio.ensure_future(anext(bell))
+    await asyncio.sleep(0)
+    await journal.append("match", 0, [Declared(1, 1)])
+    async with asyncio.timeout(10):
+        await woken
+    _expect(len(await journal.read("match")) == 1, "a wake-up came before its event")
+
+
+CHECKS: tuple[Check, ...] = (
+    an_unknown_stream_is_empty,
+    events_come_back_as_they_were,
+    streams_are_apart,
+    a_wrong_length_is_a_conflict,
+    one_of_twenty_wins_each_slot,
+    many_streams_at_once,
+    a_follower_is_woken,
+)
+"""Every check."""
+
+
+async def _conflict(appending: Awaitable[None]) -> None:
+    try:
+        await appending
+    except StoreError as refused:
+        _expect(refused.code == "conflict", f"a conflict was told as {refused.code}")
+    else:
+        raise AssertionError("a wrong length was taken")
+
+
+def _expect(kept: bool, broken: str) -> None:  # noqa: FBT001  # as an assertion has it
+    if not kept:
+        raise AssertionError(broken)
