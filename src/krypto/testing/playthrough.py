@@ -33,7 +33,7 @@ A command about cards means the round and deal on the table; ``claims in 3.1 1+2
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from krypto.errors import KryptoError
@@ -70,7 +70,7 @@ from krypto.rules.ruleset import HOUSE, Ruleset, Setting, preset
 from krypto.testing.narration import narrated, seen
 from krypto.testing.ports import scripted_ports
 
-__all__ = ["Playthrough", "begun", "played"]
+__all__ = ["Playthrough", "begun", "first_round", "played", "refusal"]
 
 _LINE = re.compile(r"(\d+):(\d\d)(?:\.(\d{3}))? (\S+) ?(.*)")
 _ON_DEAL = re.compile(r"(?:in (\d+)\.(\d+) ?)?(.*)")
@@ -142,6 +142,22 @@ def begun(script: str) -> Playthrough:
     for line in commands:
         game.play(line)
     return game
+
+
+def first_round(*names: str, rules: str = "house", deals: Sequence[str] = ()) -> Playthrough:
+    """A playthrough in its first round, begun at 0:01 with players of these names.
+
+    Without `deals` the first one is 3 6 11 14 15 -> 8.
+    """
+    head = [f"rules: {rules}", *(f"deal: {deal}" for deal in deals or ("3 6 11 14 15 -> 8",))]
+    joins = [f"0:00 {name} joins" for name in names]
+    return begun("\n".join([*head, *joins, f"0:01 {names[0]} starts"]))
+
+
+def refusal(said: Sequence[str]) -> str | None:
+    """The code of the refusal that was written; None where the command was carried out."""
+    found = re.match(r"Refused \((\w+)\)", said[0]) if said else None
+    return found[1] if found else None
 
 
 def _parts(script: str) -> tuple[list[str], list[str]]:
