@@ -214,6 +214,7 @@ def test_a_name_that_lies_is_dropped() -> None:
 ANYTHING = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
     lambda part: st.lists(part, max_size=3) | st.dictionaries(st.text(max_size=2), part),
+    max_leaves=4,
 )
 
 
