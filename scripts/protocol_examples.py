@@ -89,6 +89,7 @@ class _Scene:
             version=len(self.table.journal),
             now_ms=self.now_ms,
             app="example",
+            input="expression",
             you=you,
             table=sent_table(view(self.table.state, you), self.aside),
         )

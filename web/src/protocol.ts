@@ -2,6 +2,8 @@
 
 export const PROTOCOL = 1;
 
+export type Input = "expression" | "tiles";
+
 export type Reaction = "well_done" | "wow" | "hard" | "oops" | "thanks" | "again";
 
 export type Detail = string | number | readonly number[] | null;
@@ -382,6 +384,15 @@ export interface ChangeRules {
   readonly settings?: Readonly<Record<string, Setting>>;
 }
 
+/** The host changes how claims are built; a help for the eye, which the judge knows nothing of. */
+export interface ChangeInput {
+  readonly type: "change_input";
+  /** The sender's own mark; the answer bears it, and a retry is known by it. */
+  readonly ref: string;
+  /** How from now on. */
+  readonly input: Input;
+}
+
 /** The host ends the match as it stands. */
 export interface EndMatch {
   readonly type: "end_match";
@@ -439,6 +450,8 @@ export interface View {
   readonly now_ms: number;
   /** Version of the page that this server serves; another one means: load anew. */
   readonly app: string;
+  /** How claims are built at this table. */
+  readonly input: Input;
   /** The client's seat; null for a spectator. */
   readonly you: number | null;
   /** The table. */
@@ -508,6 +521,10 @@ export interface NewTable {
   readonly preset?: string;
   /** Single rules to change, by name. */
   readonly settings?: Readonly<Record<string, Setting>>;
+  /** How claims are built. */
+  readonly input?: Input;
+  /** Players of the house who sit down, by their strength. */
+  readonly bots?: readonly string[];
 }
 
 /** A table that was made. */
@@ -630,6 +647,6 @@ export interface ErrorAnswer {
   readonly error: Failure;
 }
 
-export type ClientMessage = Hello | Join | Leave | Claim | Call | Declare | TakeBack | Ready | Start | Pause | Resume | AddTime | ChangeRules | EndMatch | PlayAgain | Remove | HandOver | React | Ping;
+export type ClientMessage = Hello | Join | Leave | Claim | Call | Declare | TakeBack | Ready | Start | Pause | Resume | AddTime | ChangeRules | ChangeInput | EndMatch | PlayAgain | Remove | HandOver | React | Ping;
 
 export type ServerMessage = View | Answer | Crowd | Reacted | Pong | Bye;

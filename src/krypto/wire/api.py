@@ -6,6 +6,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from krypto.wire.from_client import Setting
+from krypto.wire.naming import Input
 from krypto.wire.views import Deal, Detail, Phase, Round, Rules
 
 __all__ = [
@@ -30,10 +31,14 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         preset: The rules to begin from.
         settings: Single rules to change, by name.
+        input: How claims are built.
+        bots: Players of the house who sit down, by their strength.
     """
 
     preset: Annotated[str, Meta(max_length=40)] = "house"
     settings: dict[str, Setting] = {}
+    input: Input = "expression"
+    bots: Annotated[list[str], Meta(max_length=8)] = []
 
 
 class TableMade(msgspec.Struct, frozen=True):

@@ -5,12 +5,13 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from krypto.wire.naming import Reaction, wire_name
+from krypto.wire.naming import Input, Reaction, wire_name
 
 __all__ = [
     "PROTOCOL",
     "AddTime",
     "Call",
+    "ChangeInput",
     "ChangeRules",
     "Claim",
     "Code",
@@ -184,6 +185,16 @@ class ChangeRules(Order, frozen=True):
 
     preset: Annotated[str, Meta(max_length=40)] | None = None
     settings: dict[str, Setting] = {}
+
+
+class ChangeInput(Order, frozen=True):
+    """The host changes how claims are built; a help for the eye, which the judge knows nothing of.
+
+    Attributes:
+        input: How from now on.
+    """
+
+    input: Input
 
 
 class EndMatch(Order, frozen=True):

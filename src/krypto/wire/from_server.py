@@ -2,7 +2,7 @@
 
 import msgspec
 
-from krypto.wire.naming import Reaction, wire_name
+from krypto.wire.naming import Input, Reaction, wire_name
 from krypto.wire.views import Detail, Table, Verdict
 
 __all__ = ["Answer", "Bye", "Crowd", "Pong", "Reacted", "Refusal", "View"]
@@ -20,6 +20,7 @@ class View(_Server, frozen=True):
         version: Number of events so far; never falls. The same version may come again.
         now_ms: The server's clock at the moment of sending.
         app: Version of the page that this server serves; another one means: load anew.
+        input: How claims are built at this table.
         you: The client's seat; null for a spectator.
         table: The table.
     """
@@ -28,6 +29,7 @@ class View(_Server, frozen=True):
     version: int
     now_ms: int
     app: str
+    input: Input
     you: int | None
     table: Table
 

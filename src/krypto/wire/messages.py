@@ -25,6 +25,7 @@ from typing import TypeAlias
 from krypto.wire.from_client import (
     AddTime,
     Call,
+    ChangeInput,
     ChangeRules,
     Claim,
     Declare,
@@ -61,6 +62,7 @@ ClientMessage: TypeAlias = (
     | Resume
     | AddTime
     | ChangeRules
+    | ChangeInput
     | EndMatch
     | PlayAgain
     | Remove

@@ -2,10 +2,13 @@
 
 from typing import Literal, TypeAlias
 
-__all__ = ["Reaction", "wire_name"]
+__all__ = ["Input", "Reaction", "wire_name"]
 
 Reaction: TypeAlias = Literal["well_done", "wow", "hard", "oops", "thanks", "again"]
 """What players may say to each other; there is no free chat."""
+
+Input: TypeAlias = Literal["expression", "tiles"]
+"""How claims are built at a table: by writing, for mental arithmetic, or by merging tiles."""
 
 
 def wire_name(name: str) -> str:

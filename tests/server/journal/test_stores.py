@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -86,10 +87,24 @@ def test_what_nobody_entered_or_uses_is_forgotten(store: Store) -> None:
         await store.open_table(BEN, opening(2_000))
         await store.append(ANN.id, 1, [Joined(1_500, 1, "Ann")])
         assert await store.forget(unentered_ms=2_000, idle_ms=0) == []
+        assert await store.forget(unentered_ms=2_001, idle_ms=1_500, keep={BEN.id}) == []
         assert await store.forget(unentered_ms=2_001, idle_ms=1_500) == [BEN.id]
         assert await store.find(BEN.code) is None
         assert await store.read(BEN.id) == []
         assert await store.forget(unentered_ms=0, idle_ms=1_501) == [ANN.id]
         assert await store.find(ANN.code) is None
+
+    asyncio.run(play())
+
+
+def test_how_claims_are_built_is_kept(store: Store) -> None:
+    """The way of building claims can be changed at one table, and stays so."""
+
+    async def play() -> None:
+        await store.open_table(ANN, opening(1_000))
+        await store.open_table(BEN, opening(2_000))
+        await store.change_input(ANN.id, "tiles")
+        assert await store.find(ANN.code) == replace(ANN, input="tiles")
+        assert await store.find(BEN.code) == BEN
 
     asyncio.run(play())

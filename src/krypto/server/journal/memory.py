@@ -1,11 +1,13 @@
 """A store in memory: for tests, and for a server that need remember nothing."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
+from dataclasses import replace
 
 from krypto.errors import StoreError
 from krypto.match.events import Event
 from krypto.server.journal.port import TableRecord
 from krypto.server.journal.wakeups import Bells
+from krypto.wire.naming import Input
 
 __all__ = ["MemoryStore"]
 
@@ -54,13 +56,20 @@ class MemoryStore:
         """As the port says."""
         return [one for one in self._tables.values() if self._last_ms(one) >= since_ms]
 
-    async def forget(self, unentered_ms: int, idle_ms: int) -> list[str]:
+    async def change_input(self, match: str, chosen: Input) -> None:
+        """As the port says."""
+        for code, table in self._tables.items():
+            if table.id == match:
+                self._tables[code] = replace(table, input=chosen)
+
+    async def forget(
+        self, unentered_ms: int, idle_ms: int, keep: Collection[str] = ()
+    ) -> list[str]:
         """As the port says."""
         gone = [
             one
             for one in self._tables.values()
-            if self._last_ms(one) < idle_ms
-            or (one.made_ms < unentered_ms and len(self._streams[one.id]) == 1)
+            if one.id not in keep and self._is_stale(one, unentered_ms, idle_ms)
         ]
         for one in gone:
             del self._tables[one.code], self._streams[one.id]
@@ -68,6 +77,10 @@ class MemoryStore:
 
     async def close(self) -> None:
         """Nothing is to be let go of."""
+
+    def _is_stale(self, table: TableRecord, unentered_ms: int, idle_ms: int) -> bool:
+        unentered = table.made_ms < unentered_ms and len(self._streams[table.id]) == 1
+        return unentered or self._last_ms(table) < idle_ms
 
     def _last_ms(self, table: TableRecord) -> int:
         stream = self._streams[table.id]

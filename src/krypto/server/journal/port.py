@@ -3,11 +3,12 @@
 The word *match* is the name of one stream of events here: that of a table, match after match.
 """
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from krypto.match.events import Event
+from krypto.wire.naming import Input
 
 __all__ = ["Journal", "Store", "TableRecord", "Tables"]
 
@@ -21,12 +22,14 @@ class TableRecord:
         code: What people type to come to it.
         seed: Text of the seed of its shuffles; no player may know it.
         made_ms: When it was made.
+        input: How claims are built at it.
     """
 
     id: str
     code: str
     seed: str = field(repr=False)
     made_ms: int
+    input: Input = "expression"
 
 
 class Journal(Protocol):
@@ -92,12 +95,23 @@ class Tables(Protocol):
         """
         ...
 
-    async def forget(self, unentered_ms: int, idle_ms: int) -> list[str]:
+    async def change_input(self, match: str, chosen: Input) -> None:
+        """Keep how claims are built at the table of this stream from now on.
+
+        Raises:
+            StoreError: `try_again`.
+        """
+        ...
+
+    async def forget(
+        self, unentered_ms: int, idle_ms: int, keep: Collection[str] = ()
+    ) -> list[str]:
         """Drop tables with all their events, and give the names of their streams.
 
         Args:
             unentered_ms: Those made before then at which nothing has ever happened.
             idle_ms: Those at which nothing has happened since then.
+            keep: Streams of tables that somebody is at.
 
         Raises:
             StoreError: `try_again`.

@@ -16,7 +16,8 @@ MIGRATIONS: Final = (
         id TEXT PRIMARY KEY,
         code TEXT NOT NULL UNIQUE,
         seed TEXT NOT NULL,
-        made_ms INTEGER NOT NULL
+        made_ms INTEGER NOT NULL,
+        input TEXT NOT NULL
     ) WITHOUT ROWID;
     CREATE TABLE events (
         match TEXT NOT NULL,

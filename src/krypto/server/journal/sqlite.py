@@ -9,7 +9,7 @@ same tables from one file.
 import asyncio
 import json
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
@@ -22,6 +22,7 @@ from krypto.server.journal.port import TableRecord
 from krypto.server.journal.schema import migrate
 from krypto.server.journal.wakeups import Bells
 from krypto.server.journal.writer import Writer
+from krypto.wire.naming import Input
 
 __all__ = ["SqliteStore"]
 
@@ -110,13 +111,26 @@ class SqliteStore:
             lambda connection: _records(connection, f"{_LAST_MS} >= ?", since_ms)
         )
 
-    async def forget(self, unentered_ms: int, idle_ms: int) -> list[str]:
+    async def change_input(self, match: str, chosen: Input) -> None:
         """As the port says.
 
         Raises:
             StoreError: `try_again`.
         """
-        return await self._writer.do(lambda connection: _forget(connection, unentered_ms, idle_ms))
+        change = "UPDATE tables SET input = ? WHERE id = ?"
+        await self._writer.do(lambda connection: connection.execute(change, (chosen, match)))
+
+    async def forget(
+        self, unentered_ms: int, idle_ms: int, keep: Collection[str] = ()
+    ) -> list[str]:
+        """As the port says.
+
+        Raises:
+            StoreError: `try_again`.
+        """
+        return await self._writer.do(
+            lambda connection: _forget(connection, unentered_ms, idle_ms, keep)
+        )
 
     async def close(self) -> None:
         """Write what is waiting and let go of the file."""
@@ -200,8 +214,8 @@ def _read(connection: sqlite3.Connection, match: str, after: int) -> list[Event]
 
 def _open_table(connection: sqlite3.Connection, table: TableRecord, rows: list[Row]) -> bool:
     done = connection.execute(
-        "INSERT INTO tables VALUES (?, ?, ?, ?) ON CONFLICT (code) DO NOTHING",
-        (table.id, table.code, table.seed, table.made_ms),
+        "INSERT INTO tables VALUES (?, ?, ?, ?, ?) ON CONFLICT (code) DO NOTHING",
+        (table.id, table.code, table.seed, table.made_ms, table.input),
     )
     if not done.rowcount:
         return False
@@ -211,19 +225,21 @@ def _open_table(connection: sqlite3.Connection, table: TableRecord, rows: list[R
 
 def _records(connection: sqlite3.Connection, where: str, *values: str | int) -> list[TableRecord]:
     found = connection.execute(
-        f"SELECT id, code, seed, made_ms FROM tables WHERE {where} ORDER BY made_ms, id",  # noqa: S608  # texts of our own
+        f"SELECT id, code, seed, made_ms, input FROM tables WHERE {where} ORDER BY made_ms, id",  # noqa: S608  # texts of our own
         values,
     )
     return [TableRecord(*row) for row in found]
 
 
-def _forget(connection: sqlite3.Connection, unentered_ms: int, idle_ms: int) -> list[str]:
+def _forget(
+    connection: sqlite3.Connection, unentered_ms: int, idle_ms: int, keep: Collection[str]
+) -> list[str]:
     found = connection.execute(
         f"""SELECT id FROM tables WHERE {_LAST_MS} < ? OR (made_ms < ? AND
             (SELECT count(*) FROM (SELECT 1 FROM events WHERE match = tables.id LIMIT 2)) < 2)""",  # noqa: S608  # texts of our own
         (idle_ms, unentered_ms),
     )
-    gone = [row[0] for row in found]
+    gone = [row[0] for row in found if row[0] not in keep]
     connection.executemany("DELETE FROM events WHERE match = ?", ((one,) for one in gone))
     connection.executemany("DELETE FROM tables WHERE id = ?", ((one,) for one in gone))
     return gone

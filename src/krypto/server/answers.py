@@ -1,0 +1,76 @@
+"""Solutions for the tables, worked out while a round is on, so that its end waits for nothing.
+
+`Answers` is the port through which a match learns a solution when a round is over. A table asks
+for it to be prepared as soon as cards are dealt; then it is at hand when it is wanted.
+"""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from krypto.rules.deal import Deal
+from krypto.rules.ruleset import Ruleset
+from krypto.server.worker import Worker
+from krypto.solver import solutions
+
+__all__ = ["Answers", "Known"]
+
+_MOST_KEPT: Final = 5_000
+
+_Key: TypeAlias = tuple[tuple[tuple[int, ...], int], bool, bool, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of a deal under some rules.
+
+    Attributes:
+        text: The nicest solution; None where there is none.
+        count: How many there are that are essentially different.
+    """
+
+    text: str | None
+    count: int
+
+
+class Answers:
+    """What is known of the deals on the tables.
+
+    Attributes:
+        worker: Where it is worked out.
+    """
+
+    def __init__(self, worker: Worker) -> None:
+        self.worker = worker
+        self._known: OrderedDict[_Key, Known] = OrderedDict()
+
+    def __call__(self, deal: Deal, rules: Ruleset) -> str | None:
+        """The nicest solution, as the match asks for it; worked out now if nobody prepared it."""
+        known = self.known(deal, rules) or self._keep(deal, rules, _worked_out(deal, rules))
+        return known.text
+
+    def known(self, deal: Deal, rules: Ruleset) -> Known | None:
+        """What is known already; None where nothing is."""
+        return self._known.get(_key(deal, rules))
+
+    async def prepare(self, deal: Deal, rules: Ruleset) -> Known:
+        """Have it worked out in the thread of the worker, unless it is known."""
+        known = self.known(deal, rules)
+        if known:
+            return known
+        return self._keep(deal, rules, await self.worker.do(_worked_out, deal, rules))
+
+    def _keep(self, deal: Deal, rules: Ruleset, known: Known) -> Known:
+        self._known[_key(deal, rules)] = known
+        if len(self._known) > _MOST_KEPT:
+            self._known.popitem(last=False)
+        return known
+
+
+def _key(deal: Deal, rules: Ruleset) -> _Key:
+    return deal.key, rules.fractions, rules.negatives, rules.zero
+
+
+def _worked_out(deal: Deal, rules: Ruleset) -> Known:
+    found = solutions(deal, rules)
+    return Known(str(found[0]) if len(found) else None, len(found))
