@@ -28,7 +28,7 @@ PLAIN: Mapping[object, str] = {str: "string", int: "number", bool: "boolean", No
 
 WRAPPED: Mapping[object, Callable[[list[str]], str]] = {
     list: lambda inner: f"readonly {f'({inner[0]})' if ' ' in inner[0] else inner[0]}[]",
-    dict: lambda inner: f"Readonly<Record<string, {inner[1]}>>",
+    dict: lambda inner: f"{{ readonly [name: string]: {inner[1]} }}",
     Union: " | ".join,
     UnionType: " | ".join,
 }

@@ -96,7 +96,7 @@ export interface Fault {
   /** What is wrong, in English words. */
   readonly message: string;
   /** What the message speaks of: `missing` and `extra` cards, `step`, `text`, `value`, `written`, `target`, `position`. */
-  readonly details: Readonly<Record<string, Detail>>;
+  readonly details: { readonly [name: string]: Detail };
 }
 
 /** What the judge said of a claim. */
@@ -381,7 +381,7 @@ export interface ChangeRules {
   /** The rules to begin from; null for those in force. */
   readonly preset?: string | null;
   /** Single rules to change, by name. */
-  readonly settings?: Readonly<Record<string, Setting>>;
+  readonly settings?: { readonly [name: string]: Setting };
 }
 
 /** The host changes how claims are built; a help for the eye, which the judge knows nothing of. */
@@ -465,7 +465,7 @@ export interface Refusal {
   /** The reason in English words. */
   readonly message: string;
   /** What the message speaks of, such as the `position` of a character. */
-  readonly details: Readonly<Record<string, Detail>>;
+  readonly details: { readonly [name: string]: Detail };
 }
 
 /** What became of a command. Neither verdict nor refusal: it was carried out. */
@@ -520,7 +520,7 @@ export interface NewTable {
   /** The rules to begin from. */
   readonly preset?: string;
   /** Single rules to change, by name. */
-  readonly settings?: Readonly<Record<string, Setting>>;
+  readonly settings?: { readonly [name: string]: Setting };
   /** How claims are built. */
   readonly input?: Input;
   /** Players of the house who sit down, by their strength. */
@@ -610,7 +610,7 @@ export interface CheckAnswer {
   /** The exact value as `n` or `n/d`; null where none is formed. */
   readonly value: string | null;
   /** Everything that is wrong, each with `code`, `message` and what they speak of. */
-  readonly faults: readonly (Readonly<Record<string, Detail>>)[];
+  readonly faults: readonly ({ readonly [name: string]: Detail })[];
 }
 
 /** One rule in words. */
@@ -638,7 +638,7 @@ export interface Failure {
   /** The reason in words. */
   readonly message: string;
   /** What the message speaks of. */
-  readonly details: Readonly<Record<string, Detail>>;
+  readonly details: { readonly [name: string]: Detail };
 }
 
 /** The body of every answer with a status of 400 or more. */
