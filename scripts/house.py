@@ -89,7 +89,11 @@ class Source:
 
     def all(self, kind: type[Node]) -> Iterator[Node]:
         """Every part of the file of this kind, at any depth."""
-        return (node for node in ast.walk(self.tree) if isinstance(node, kind))
+        return (node for node in self._nodes if isinstance(node, kind))
+
+    @cached_property
+    def _nodes(self) -> list[ast.AST]:
+        return list(ast.walk(self.tree))
 
     def breach(self, line: int, message: str) -> Breach:
         """A breach in this file."""
