@@ -9,8 +9,8 @@ from krypto.errors import RequestRefused
 
 __all__ = ["Worker"]
 
-P = ParamSpec("P")
-T = TypeVar("T")
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
 
 
 class Worker:
@@ -25,7 +25,7 @@ class Worker:
         self._most_waiting = most_waiting
         self._thread = ThreadPoolExecutor(1, "krypto-worker")
 
-    async def ask(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+    async def ask(self, work: Callable[_P, _T], *given: _P.args, **named: _P.kwargs) -> _T:
         """Do this for a guest, unless too many wait already.
 
         Raises:
@@ -35,7 +35,7 @@ class Worker:
             raise RequestRefused("busy", "Too much is being worked out. Ask again in a moment.")
         return await self.do(work, *given, **named)
 
-    async def do(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+    async def do(self, work: Callable[_P, _T], *given: _P.args, **named: _P.kwargs) -> _T:
         """Do this, after whatever waits; what the work raises is raised here."""
         self.waiting += 1
         try:

@@ -26,7 +26,7 @@ from krypto.wire.naming import Input
 
 __all__ = ["SqliteStore"]
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 _LAST_MS = """coalesce(
     (SELECT at_ms FROM events WHERE match = tables.id ORDER BY seq DESC LIMIT 1), made_ms)"""
@@ -147,11 +147,11 @@ class SqliteStore:
         connection.execute("PRAGMA synchronous = FULL")
         return connection
 
-    async def _read(self, run: Callable[[sqlite3.Connection], T]) -> T:
+    async def _read(self, run: Callable[[sqlite3.Connection], _T]) -> _T:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._reader, self._run_reading, run)
 
-    def _run_reading(self, run: Callable[[sqlite3.Connection], T]) -> T:
+    def _run_reading(self, run: Callable[[sqlite3.Connection], _T]) -> _T:
         try:
             self._reading = self._reading or self._opened()
             return run(self._reading)
@@ -186,17 +186,17 @@ def _bad(path: Path, failed: Exception) -> StoreError:
     return StoreError("bad_store", f"Nothing can be kept in {path.name}: {failed}.")
 
 
-Row = tuple[str, int, int, str]
+_Row = tuple[str, int, int, str]
 
 
-def _rows(match: str, after: int, events: Sequence[Event]) -> list[Row]:
+def _rows(match: str, after: int, events: Sequence[Event]) -> list[_Row]:
     return [
         (match, seq, event.at_ms, json.dumps(to_data(event)))
         for seq, event in enumerate(events, after + 1)
     ]
 
 
-def _append(connection: sqlite3.Connection, match: str, expect: int, rows: list[Row]) -> None:
+def _append(connection: sqlite3.Connection, match: str, expect: int, rows: list[_Row]) -> None:
     (last,) = connection.execute(
         "SELECT coalesce(max(seq), 0) FROM events WHERE match = ?", (match,)
     ).fetchone()
@@ -212,7 +212,7 @@ def _read(connection: sqlite3.Connection, match: str, after: int) -> list[Event]
     return [from_data(json.loads(data)) for (data,) in found]
 
 
-def _open_table(connection: sqlite3.Connection, table: TableRecord, rows: list[Row]) -> bool:
+def _open_table(connection: sqlite3.Connection, table: TableRecord, rows: list[_Row]) -> bool:
     done = connection.execute(
         "INSERT INTO tables VALUES (?, ?, ?, ?, ?) ON CONFLICT (code) DO NOTHING",
         (table.id, table.code, table.seed, table.made_ms, table.input),

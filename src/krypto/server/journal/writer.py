@@ -18,7 +18,7 @@ from krypto.errors import StoreError
 
 __all__ = ["Writer"]
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 _LARGEST_GROUP = 500
 
@@ -57,7 +57,7 @@ class Writer:
         self._thread = Thread(target=self._write, name="krypto-journal", daemon=True)
         self._thread.start()
 
-    async def do(self, run: Callable[[sqlite3.Connection], T]) -> T:
+    async def do(self, run: Callable[[sqlite3.Connection], _T]) -> _T:
         """Run this with the next group, and give its result once that is on the disk.
 
         Raises:
@@ -66,7 +66,7 @@ class Writer:
         loop = asyncio.get_running_loop()
         work = _Work(run, loop, loop.create_future())
         self._waiting.put(work)
-        return cast("T", await work.awaited)
+        return cast("_T", await work.awaited)
 
     async def close(self) -> None:
         """Write what is waiting, and end the thread."""

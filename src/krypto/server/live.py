@@ -1,0 +1,295 @@
+"""A table that people are at: its ledger, its clock, and its guests."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass, replace
+
+import msgspec
+
+from krypto.errors import KryptoError, StoreError
+from krypto.match.commands import Away, Claim, Command, Present, Restart, TimePassed
+from krypto.match.deadlines import next_deadline
+from krypto.match.events import Event
+from krypto.match.events_round import Dealt, Redealt
+from krypto.match.ports import Ports
+from krypto.match.round import Round
+from krypto.match.seat import Presence
+from krypto.match.state import State
+from krypto.server import photo
+from krypto.server.answers import Answers
+from krypto.server.clock import Alarm, Clock
+from krypto.server.guest import Guest
+from krypto.server.journal.port import Store, TableRecord
+from krypto.server.ledger import Ledger
+from krypto.server.logs import event, problem
+from krypto.server.metrics import Metrics
+from krypto.server.showing import Showing, ViewFrame, is_bot
+from krypto.wire.from_server import Crowd
+from krypto.wire.messages import ServerMessage
+from krypto.wire.naming import Input
+from krypto.wire.viewing import Aside
+from krypto.wire.views import Finish
+
+__all__ = ["Around", "LiveTable"]
+
+_RETRY_MS = 1_000
+"""How long to wait with what was due and could not be kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What every table of a server shares.
+
+    Attributes:
+        store: Where events are kept.
+        answers: Who knows solutions.
+        clock: The time.
+        metrics: The figures.
+        app: Version of the pages that are served.
+    """
+
+    store: Store
+    answers: Answers
+    clock: Clock
+    metrics: Metrics
+    app: str
+
+
+class LiveTable:
+    """A table in memory, as the journal has it.
+
+    Attributes:
+        record: Its entry in the book of tables.
+        guests: Who is told of what happens.
+        used_ms: When something last happened at it.
+    """
+
+    def __init__(self, record: TableRecord, ports: Ports, around: Around) -> None:
+        self.record = record
+        self.guests: set[Guest] = set()
+        self.used_ms = around.clock.now_ms()
+        self._around = around
+        self._ledger = Ledger(record.id, ports, around.store, around.clock)
+        self._alarm: Alarm | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._counts: dict[int, tuple[int | None, ...]] = {}
+        self._finishes: dict[int, tuple[Finish, ...]] = {}
+        self._showing = Showing(self.state, Aside())
+        self._watching = 0
+
+    @property
+    def state(self) -> State:
+        """The table as it is: what is kept, and nothing else."""
+        return self._ledger.state
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether somebody is here, or something is being done."""
+        return bool(self.guests or self._tasks or self._ledger.is_busy)
+
+    async def start(self, began_ms: int) -> None:
+        """Take the table up from its journal.
+
+        Args:
+            began_ms: When the server began: whoever seemed to be here before then is not.
+
+        Raises:
+            StoreError: `try_again`.
+            JournalError: For a journal that cannot be read.
+        """
+        await self.order(lambda state: Restart() if _is_stale(state, began_ms) else None)
+
+    async def order(self, make: Callable[[State], Command | None]) -> tuple[Event, ...]:
+        """Carry out a command, as `Ledger.order` says.
+
+        Raises:
+            KryptoError: Why it is refused; nothing has changed.
+        """
+        return await self._ledger.order(make, self._prepare, self._taken, self._around.metrics)
+
+    async def change_input(self, chosen: Input) -> None:
+        """Change how claims are built.
+
+        Raises:
+            StoreError: `try_again`.
+        """
+        await self._around.store.change_input(self.record.id, chosen)
+        self.record = replace(self.record, input=chosen)
+        self._tell_changed()
+
+    def note_late(self, claim: Claim) -> Finish | None:
+        """Show a claim that was right and only just too late, and say how close it was."""
+        found = photo.finish(self.state, claim, self._around.clock.now_ms())
+        if found is None:
+            return None
+        earlier = self._finishes.get(claim.round, ())
+        if all(one.seat != found.seat for one in earlier):
+            self._finishes = {claim.round: (*earlier, found)}
+            self._show()
+        return found
+
+    def seat_of(self, key: str | None) -> int | None:
+        """The seat that this key holds now."""
+        seat = None if key is None else self.state.seat_of_key(key)
+        return seat.number if seat and seat.at_table else None
+
+    async def arrive(self, guest: Guest) -> None:
+        """Take in a guest; whoever has a seat here is present again.
+
+        Raises:
+            StoreError: `try_again`; the guest is not taken in.
+        """
+        self.guests.add(guest)
+        try:
+            await self.settle(guest.key)
+        except KryptoError:
+            self.guests.discard(guest)
+            raise
+        self._count_crowd()
+
+    def depart(self, guest: Guest) -> None:
+        """Let a guest go, who may have left another window open."""
+        self.guests.discard(guest)
+        self._count_crowd()
+        self._spawn(self._settle_surely(guest.key))
+
+    async def settle(self, key: str | None) -> None:
+        """See to it that a seat is present exactly while somebody is here who holds it.
+
+        Raises:
+            StoreError: `try_again`.
+        """
+        if key is not None:
+            await self.order(lambda state: self._presence(state, key))
+
+    def say(self, message: ServerMessage) -> None:
+        """Say something to everybody at the table."""
+        for guest in tuple(self.guests):
+            guest.told(message)
+
+    def frame(self, key: str | None) -> bytes:
+        """The newest view for whoever holds this key, as JSON."""
+        seat = self.seat_of(key)
+        return msgspec.json.encode(
+            ViewFrame(
+                code=self.record.code,
+                version=self._ledger.version,
+                now_ms=self._around.clock.now_ms(),
+                app=self._around.app,
+                input=self.record.input,
+                you=seat,
+                table=self._showing.table(seat),
+            )
+        )
+
+    async def rest(self) -> None:
+        """Let go of the table; its journal has everything."""
+        if self._alarm:
+            self._alarm.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _taken(self, events: Sequence[Event]) -> None:
+        self.used_ms = self._around.clock.now_ms()
+        self._set_alarm()
+        over = self.state.round
+        if over and over.end and over.number not in self._counts:
+            self._counts = {over.number: self._known_counts(over)}
+            self._spawn(self._count(over))
+        elif any(isinstance(one, Dealt | Redealt) for one in events):
+            self._spawn(self._prepare(self.state))
+        self._show()
+        self._count_crowd()
+
+    def _show(self) -> None:
+        bots = frozenset(one.number for one in self.state.seats if is_bot(one.key))
+        self._showing = Showing(self.state, Aside(bots, self._counts, self._finishes))
+        self._tell_changed()
+
+    def _tell_changed(self) -> None:
+        for guest in tuple(self.guests):
+            guest.changed()
+
+    def _count_crowd(self) -> None:
+        """Say how many watch, if that has changed."""
+        watching = sum(self.seat_of(guest.key) is None for guest in self.guests)
+        if watching != self._watching:
+            self._watching = watching
+            self.say(Crowd(watching))
+
+    def _presence(self, state: State, key: str) -> Command | None:
+        """The command that brings the seat of this key into step with who is here."""
+        seat = state.seat_of_key(key)
+        if seat is None or not seat.at_table:
+            return None
+        is_here = any(guest.key == key for guest in self.guests)
+        if is_here and seat.presence is not Presence.HERE:
+            return Present(seat.number)
+        return Away(seat.number) if not is_here and seat.presence is Presence.HERE else None
+
+    async def _prepare(self, state: State) -> None:
+        """Have the solutions of the cards on the table at hand, before anybody wants them."""
+        for deal in state.running.deals if state.running else ():
+            await self._around.answers.prepare(deal, state.rules)
+
+    async def _count(self, over: Round) -> None:
+        """Find out how many solutions a round that is over had, and show it."""
+        for deal in over.deals:
+            await self._around.answers.prepare(deal, self.state.rules)
+        counts = self._known_counts(over)
+        if counts != self._counts.get(over.number):
+            self._counts = {over.number: counts}
+            self._show()
+
+    def _known_counts(self, over: Round) -> tuple[int | None, ...]:
+        """The counts that belong to the solutions shown; other rules may be in force by now."""
+        shown = over.end.solutions if over.end else ()
+        known = [self._around.answers.known(deal, self.state.rules) for deal in over.deals]
+        pairs = zip(known, shown, strict=True)
+        return tuple(one.count if one and one.text == text else None for one, text in pairs)
+
+    def _set_alarm(self) -> None:
+        if self._alarm:
+            self._alarm.cancel()
+        due_ms = next_deadline(self.state)
+        call_at = self._around.clock.call_at
+        self._alarm = None if due_ms is None else call_at(due_ms, self._ring)
+
+    def _ring(self) -> None:
+        self._alarm = None
+        self._spawn(self._pass_time())
+
+    async def _pass_time(self) -> None:
+        """Let happen what is due; what cannot be kept now is tried again, and again."""
+        try:
+            await self.order(lambda _: TimePassed())
+        except KryptoError as failed:
+            event("time_not_kept", table=self.record.id[:8], code=failed.code)
+        if self._alarm is None and next_deadline(self.state) is not None:
+            self._alarm = self._later(self._ring)
+
+    async def _settle_surely(self, key: str | None) -> None:
+        try:
+            await self.settle(key)
+        except StoreError as failed:
+            event("presence_not_kept", table=self.record.id[:8], code=failed.code)
+            self._later(lambda: self._spawn(self._settle_surely(key)))
+
+    def _later(self, call: Callable[[], None]) -> Alarm:
+        return self._around.clock.call_at(self._around.clock.now_ms() + _RETRY_MS, call)
+
+    def _spawn(self, work: Coroutine[None, None, None]) -> None:
+        """Have something done in the background; what goes wrong is written down."""
+        task = asyncio.ensure_future(self._guarded(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _guarded(self, work: Coroutine[None, None, None]) -> None:
+        try:
+            await work
+        except Exception as failed:  # noqa: BLE001  # one table's trouble is nobody else's
+            problem("table_failed", failed, table=self.record.id[:8])
+
+
+def _is_stale(state: State, began_ms: int) -> bool:
+    """Whether somebody seems to be here, or just gone, whom this server has never seen."""
+    return state.at_ms < began_ms and any(seat.is_awaited for seat in state.seats)

@@ -1,0 +1,177 @@
+"""All tables of a server: making them, finding them by code, letting them go.
+
+A table that somebody is at, or was a moment ago, is in memory. Every other one is in the store,
+and is taken up from its journal when somebody comes with its code.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from krypto.errors import KryptoError, RequestRefused, StoreError
+from krypto.match.dealers import SeededDealer
+from krypto.match.events_match import TableOpened
+from krypto.match.ports import Ports
+from krypto.rules.ruleset import Ruleset
+from krypto.rules.shuffle import Seed
+from krypto.server.clock import Alarm
+from krypto.server.codes import LENGTH, new_code, typed_code
+from krypto.server.company import Company, NoCompany
+from krypto.server.journal.port import TableRecord
+from krypto.server.live import Around, LiveTable
+from krypto.server.logs import event, problem
+from krypto.server.settings import Settings
+from krypto.solver import is_solvable
+from krypto.wire.naming import Input
+
+__all__ = ["Tables"]
+
+_MINUTE_MS: Final = 60_000
+_HOUR_MS: Final = 60 * _MINUTE_MS
+_DAY_MS: Final = 24 * _HOUR_MS
+
+
+class Tables:
+    """The tables of a server.
+
+    Attributes:
+        around: What they share.
+        live: Those in memory, by the names of their streams.
+    """
+
+    def __init__(
+        self,
+        around: Around,
+        settings: Settings,
+        company: Company | None = None,
+        draw_code: Callable[[], str] = new_code,
+    ) -> None:
+        self.around = around
+        self.live: dict[str, LiveTable] = {}
+        self._settings, self._draw_code = settings, draw_code
+        self._company: Company = company or NoCompany()
+        self._began_ms = around.clock.now_ms()
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._alarm: Alarm | None = None
+        self._sweeping: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Take up every table at which something happened a little while ago.
+
+        Raises:
+            StoreError: `try_again`.
+        """
+        since_ms = self._began_ms - self._settings.fresh_hours * _HOUR_MS
+        for record in await self.around.store.active(since_ms):
+            try:
+                await self._live(record)
+            except KryptoError as failed:
+                problem("table_not_taken_up", failed, table=record.id[:8])
+        event("tables_taken_up", count=len(self.live))
+        self._set_alarm()
+
+    async def open(
+        self, rules: Ruleset, chosen: Input = "expression", bots: Sequence[str] = ()
+    ) -> LiveTable:
+        """Make a table with a code that no other has.
+
+        Raises:
+            StoreError: `try_again`, also where every code that was drawn is in use.
+            RequestRefused: `bad_request` for players of the house that there are not.
+        """
+        self._company.check(bots)
+        now_ms = self.around.clock.now_ms()
+        for _ in range(self._settings.codes_tried):
+            record = TableRecord(
+                secrets.token_hex(16), self._draw_code(), Seed.fresh().text, now_ms, chosen
+            )
+            if await self.around.store.open_table(record, [TableOpened(now_ms, rules)]):
+                table = await self._live(record)
+                await self._company.invite(table, bots)
+                event("table_made", table=record.id[:8])
+                return table
+        raise StoreError("try_again", "No code for a new table was free. Try again.")
+
+    async def find(self, typed: str) -> LiveTable:
+        """The table with this code, taken up from its journal where it is not in memory.
+
+        Raises:
+            RequestRefused: `no_such_table`.
+            StoreError: `try_again`.
+            JournalError: For a journal that cannot be read.
+        """
+        code = typed_code(typed)
+        for table in self.live.values():
+            if table.record.code == code:
+                return table
+        record = await self.around.store.find(code) if len(code) == LENGTH else None
+        if record is None:
+            raise RequestRefused("no_such_table", f"There is no table with the code {code[:12]}.")
+        return await self._live(record)
+
+    async def sweep(self) -> None:
+        """Forget tables that nobody entered or that nobody uses, and let others rest.
+
+        Raises:
+            StoreError: `try_again`.
+        """
+        now_ms, settings = self.around.clock.now_ms(), self._settings
+        at_some = [table.record.id for table in self.live.values() if table.is_busy]
+        gone = await self.around.store.forget(
+            now_ms - settings.unentered_minutes * _MINUTE_MS,
+            now_ms - settings.idle_days * _DAY_MS,
+            at_some,
+        )
+        resting_ms = now_ms - settings.resting_minutes * _MINUTE_MS
+        tired = [
+            key
+            for key, table in self.live.items()
+            if not table.is_busy and (key in gone or table.used_ms < resting_ms)
+        ]
+        for key in tired:
+            await self.live.pop(key).rest()
+        event("swept", forgotten=len(gone), resting=len(tired))
+
+    async def stop(self) -> None:
+        """Let every table rest."""
+        if self._alarm:
+            self._alarm.cancel()
+        if self._sweeping:
+            await self._sweeping
+        for table in list(self.live.values()):
+            await table.rest()
+        self.live.clear()
+
+    async def _live(self, record: TableRecord) -> LiveTable:
+        """The table in memory; however many ask for it at once, it is taken up once."""
+        if record.id in self.live:
+            return self.live[record.id]
+        if record.id not in self._loading:
+            self._loading[record.id] = asyncio.ensure_future(self._taken_up(record))
+        try:
+            return await asyncio.shield(self._loading[record.id])
+        finally:
+            self._loading.pop(record.id, None)
+
+    async def _taken_up(self, record: TableRecord) -> LiveTable:
+        dealer = SeededDealer(Seed(record.seed), is_solvable)
+        table = LiveTable(record, Ports(dealer, self.around.answers), self.around)
+        await table.start(self._began_ms)
+        self.live[record.id] = table
+        await self._company.resume(table)
+        return table
+
+    def _set_alarm(self) -> None:
+        at_ms = self.around.clock.now_ms() + _MINUTE_MS
+        self._alarm = self.around.clock.call_at(at_ms, self._begin_sweep)
+
+    def _begin_sweep(self) -> None:
+        self._sweeping = asyncio.ensure_future(self._swept())
+
+    async def _swept(self) -> None:
+        try:
+            await self.sweep()
+        except Exception as failed:  # noqa: BLE001  # the next sweep is a minute away
+            problem("not_swept", failed)
+        self._set_alarm()
