@@ -1,5 +1,6 @@
 """Running the command: as a real process, or in this one where only the words matter."""
 
+import io
 import os
 import subprocess
 import sys
@@ -8,6 +9,16 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from krypto.cli import main
+from krypto.cli.desk import Desk
+from krypto.cli.session import play_session
+from krypto.cli.terminal import Screen
+from krypto.match.dealers import SeededDealer
+from krypto.match.ports import Ports
+from krypto.match.table import Table
+from krypto.rules.deal import Deal
+from krypto.rules.ruleset import HOUSE, Ruleset
+from krypto.rules.shuffle import Seed
+from krypto.solver import solve
 
 Krypto = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -48,3 +59,77 @@ def said(capsys: pytest.CaptureFixture[str]) -> Callable[[Sequence[str]], tuple[
         return status, out, err
 
     return run
+
+
+Typed = str | tuple[int, str]
+
+
+def _solution(deal: Deal, rules: Ruleset) -> str | None:
+    found = solve(deal, rules)
+    return None if found is None else str(found)
+
+
+class Typist:
+    """Somebody who types a script, with a clock of their own; shows what is typed.
+
+    A line is a text, or the seconds that pass before it and a text. In a text ``{right}`` is a
+    solution of the cards on the table and ``{wrong}`` the sum of all of them, less one card.
+    """
+
+    def __init__(self, script: Sequence[Typed], screen: Screen, *, is_terminal: bool) -> None:
+        self.script = [(0, one) if isinstance(one, str) else one for one in script]
+        self.screen = screen
+        self.is_terminal = is_terminal
+        self.desk: Desk | None = None
+        self.now_ms = 0
+
+    def line(self, prompt: str, wait_ms: int | None = None) -> str | None:
+        """The next line of the script, unless the time to wait is over before it."""
+        self.screen.write(prompt)
+        if not self.script:
+            raise EOFError
+        after, text = self.script[0]
+        if wait_ms is not None and after * 1000 > wait_ms:
+            self.now_ms += wait_ms
+            self.script[0] = (after - wait_ms // 1000, text)
+            self.screen.say()
+            return None
+        self.now_ms += after * 1000
+        self.script.pop(0)
+        typed = self._filled(text)
+        self.screen.say(typed)
+        return typed
+
+    def _filled(self, text: str) -> str:
+        running = self.desk.state.running if self.desk else None
+        if running is None:
+            return text
+        wrong = "+".join(map(str, running.deal.hand[1:]))
+        right = str(solve(running.deal)) if "{right}" in text else ""
+        return text.replace("{wrong}", wrong).replace("{right}", right)
+
+
+@pytest.fixture
+def played() -> Callable[..., str]:
+    """Plays a session by a script and gives all that the screen showed."""
+
+    def play(
+        script: Sequence[Typed],
+        players: Sequence[str] = ("You",),
+        rules: Ruleset = HOUSE,
+        seed: int = 7,
+        *,
+        is_terminal: bool = False,
+    ) -> str:
+        screen = Screen(io.StringIO(), colour=False)
+        typist = Typist(script, screen, is_terminal=is_terminal)
+        ports = Ports(SeededDealer(Seed.of_number(seed)), _solution)
+        desk = Desk(Table.open(ports, rules), screen, typist, lambda: typist.now_ms)
+        typist.desk = desk
+        for name in players:
+            desk.sit_down(name)
+        play_session(desk)
+        assert isinstance(screen.out, io.StringIO)
+        return screen.out.getvalue()
+
+    return play

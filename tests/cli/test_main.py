@@ -21,7 +21,7 @@ def test_alone_it_says_what_to_do_next(said: Said) -> None:
     """Without arguments the command names what there is to try, and that is no error."""
     status, out, err = said([])
     assert (status, err) == (0, "")
-    for name in COMMANDS:
+    for name in ("play", "rules", "deal", "solve", "check"):
         assert f"krypto {name}" in out
 
 
@@ -132,7 +132,7 @@ def test_every_encoding_can_be_written(krypto: Krypto, encoding: str) -> None:
 
 def test_half_a_character_on_the_command_line(krypto: Krypto) -> None:
     """Bytes that are no text are refused like any other text, without a traceback."""
-    command = [sys.executable, "-m", "krypto", "check", "1", "2", "3", "4", "5", "15", b"\xff+1"]
+    command = [sys.executable, "-m", "krypto", "check", "1 2 3 4 5 15", "\udcff+1"]
     done = subprocess.run(command, capture_output=True, check=False, timeout=60)
     assert done.returncode == 1
     assert b"Traceback" not in done.stderr

@@ -8,18 +8,20 @@ nothing to restore.
 
 import signal
 import sys
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from io import TextIOWrapper
 from types import FrameType
-from typing import Final, NoReturn, Protocol, TextIO
+from typing import Final, Protocol, TextIO
 
 from krypto.cli.terminal import Screen
 
 __all__ = ["Keyboard", "Lines"]
 
 _LONGEST_LINE: Final = 10_000
+_BEAT_SECONDS: Final = 0.1
 
 
 class Lines(Protocol):
@@ -72,7 +74,7 @@ class Keyboard:
         """As `Lines` says."""
         asked = prompt.translate(self.screen.fallbacks)
         try:
-            with _alarm(wait_ms):
+            with _heartbeat(wait_ms):
                 return self._asked(asked) if self._asks_itself else self._read(asked)
         except _TimeUp:
             self._forget()
@@ -124,24 +126,30 @@ def _prepare_editing() -> None:
 
 
 @contextmanager
-def _alarm(wait_ms: int | None) -> Iterator[None]:
-    """Interrupts what is done inside when the time is over, on systems that can.
+def _heartbeat(wait_ms: int | None) -> Iterator[None]:
+    """Looks up from waiting again and again, and interrupts what is done inside in the end.
 
-    Elsewhere the line is waited for; the table itself knows that it came too late.
+    Looking up also lets a Ctrl-C or a request to end through that came just before the wait
+    began; without it they would be noticed with the next key only. Systems without this kind of
+    alarm wait for the line; the table itself knows when it came too late.
+
+    Raises:
+        _TimeUp: The time to wait is over.
     """
-    if wait_ms is None or sys.platform == "win32":
+    if sys.platform == "win32":
         yield
         return
-    before: Callable[[int, FrameType | None], object] | int | None = signal.signal(
-        signal.SIGALRM, _ring
-    )
-    signal.setitimer(signal.ITIMER_REAL, max(wait_ms, 1) / 1000)
+    ends = [] if wait_ms is None else [time.monotonic() + wait_ms / 1000]
+
+    def look_up(_signal: int, _frame: FrameType | None) -> None:
+        if ends and time.monotonic() >= ends[0]:
+            ends.clear()  # once is enough
+            raise _TimeUp
+
+    before = signal.signal(signal.SIGALRM, look_up)
+    signal.setitimer(signal.ITIMER_REAL, _BEAT_SECONDS, _BEAT_SECONDS)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-
-
-def _ring(_signal: int, _frame: FrameType | None) -> NoReturn:
-    raise _TimeUp

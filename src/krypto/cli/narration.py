@@ -4,15 +4,14 @@ One who plays alone is spoken to; several are called by their names. A word alwa
 colour says, too.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from textwrap import wrap
-from typing import Final, TypeAlias, assert_never
+from typing import TypeAlias, assert_never
 
 from krypto.cli.cards import deal_in_a_line
 from krypto.cli.phrases import listed
 from krypto.cli.score import scored
 from krypto.cli.terminal import Screen, Style
+from krypto.cli.width import wrapped
 from krypto.match.events import Event
 from krypto.match.events_match import PlayOffBegan
 from krypto.match.events_round import (
@@ -29,21 +28,12 @@ from krypto.match.events_round import (
     TrophyTaken,
 )
 from krypto.match.events_seat import Joined, Left
-from krypto.match.judgement import Judgement
 from krypto.match.people import awaited
 from krypto.match.round import Round
 from krypto.match.state import State
 from krypto.rules.deal import Deal
 
-__all__ = ["Narrator", "wrapped"]
-
-_WIDTH: Final = 76
-
-
-def wrapped(text: str, first: str = "", later: str = "") -> list[str]:
-    """The text in lines of the screen's width."""
-    return wrap(text, _WIDTH, initial_indent=first, subsequent_indent=later)
-
+__all__ = ["Narrator"]
 
 _ClaimEvent: TypeAlias = ClaimUpheld | ClaimRejected | Called | CallExpired
 _SayEvent: TypeAlias = Declared | DeclarationTakenBack | PutOut | PenaltyTaken | TrophyTaken
@@ -66,6 +56,9 @@ class Narrator:
             event: What has happened.
             state: The table after it and after all that happened together with it.
         """
+        return [line for text in self._told(event, state) for line in wrapped(text)]
+
+    def _told(self, event: Event, state: State) -> list[str]:
         match event:
             case ClaimUpheld() | ClaimRejected() | Called() | CallExpired():
                 return self._claim(event, state)
@@ -75,10 +68,8 @@ class Narrator:
                 return self._over(event, state)
             case PlayOffBegan():
                 names = listed([_name(state, seat) for seat in event.seats])
-                return wrapped(
-                    f"{names} are level. They play on until one of them wins a round; only they "
-                    "claim and declare."
-                )
+                on = "They play on until one of them wins a round; only they claim and declare."
+                return [f"{names} are level. {on}"]
             case Joined() | Left():
                 came = "comes to the table" if isinstance(event, Joined) else "leaves the table"
                 return [f"{_name(state, event.seat)} {came}."]
@@ -93,7 +84,8 @@ class Narrator:
                 return [f"{right} {event.judgement.written} = {event.judgement.value}"]
             case ClaimRejected():
                 wrong = self.screen.paint(f"Not right{name}:", Style.STRONG)
-                return [f"{wrong} {event.judgement.written}", *_faults(event.judgement)]
+                faults = [f"  - {one.message}" for one in event.judgement.faults]
+                return [f"{wrong} {event.judgement.written}", *faults]
             case Called():
                 seconds = state.rules.show_seconds
                 return [f"Called{name}. Show your expression within {seconds} seconds."]
@@ -135,7 +127,7 @@ class Narrator:
                 return self._won(event, state, last)
             case Ending.VOID if event.solutions[-1] is None:
                 who = "You are" if alone else "All agree, and they are"
-                return [f"{self.screen.paint(who + ' right:', Style.CARD)} {way}"]
+                return [f"{self.screen.paint(who + ' right.', Style.CARD)} {way}"]
             case Ending.VOID:
                 return ["It is well hidden, but there is one. The round does not count.", way]
             case Ending.ALL_OUT:
@@ -160,13 +152,8 @@ class Narrator:
 
     def _way(self, deal: Deal, solution: str | None) -> str:
         if solution is None:
-            return f"nothing that these cards can make is {deal.target}."
+            return f"Nothing that these cards can make is {deal.target}."
         return f"One way: {self.screen.paint(solution, Style.ACCENT)} = {deal.target}"
-
-
-def _faults(judgement: Judgement) -> Iterator[str]:
-    for fault in judgement.faults:
-        yield from wrapped(fault.message, "  - ", "    ")
 
 
 def _is_alone(state: State) -> bool:

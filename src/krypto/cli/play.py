@@ -11,6 +11,7 @@ from krypto.cli.keyboard import Keyboard
 from krypto.cli.names import players
 from krypto.cli.session import play_session
 from krypto.cli.terminal import Screen, Style
+from krypto.cli.width import wrapped
 from krypto.match.dealers import SeededDealer
 from krypto.match.ports import Ports
 from krypto.match.table import Table
@@ -104,7 +105,7 @@ def _solution(deal: Deal, rules: Ruleset) -> str | None:
 def _greet(desk: Desk, base: str) -> None:
     changes = _changes(desk.state.rules, preset(base))
     title = desk.screen.paint("Krypto", Style.CARD)
-    desk.say(f"{title} · rules: {', '.join([base, *changes])} · type ? for help")
+    desk.say(*wrapped(f"{title} · rules: {', '.join([base, *changes])} · type ? for help"))
     if desk.is_alone:
         desk.say("Make the target from all the cards, each once, with + − × ÷ and brackets.")
         if desk.state.rules.wrong_claim_out:

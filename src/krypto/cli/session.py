@@ -13,7 +13,8 @@ from krypto.cli.names import MOST_PLAYERS
 from krypto.cli.phrases import listed
 from krypto.cli.rules import rules_in_words
 from krypto.cli.score import standings, winners_told
-from krypto.cli.turns import Asked, take_turn
+from krypto.cli.turns import Asked, still_asked, take_turn
+from krypto.cli.width import wrapped
 from krypto.errors import CommandRefused
 from krypto.match.commands import EndMatch, Pause, PlayAgain, Resume, Start
 from krypto.match.state import Phase
@@ -58,7 +59,7 @@ def _play_match(desk: Desk) -> None:
 def _play_round(desk: Desk) -> None:
     asked: Asked | None = None
     while desk.state.running:
-        asked = asked if asked and asked.holds(desk.state) else None
+        asked = still_asked(desk.state, asked)
         line = desk.ask(_prompt(desk, asked))
         if line is not None:
             asked = _act(desk, _meant(desk, line, asked), asked)
@@ -111,7 +112,7 @@ def _act(desk: Desk, said: Entry, asked: Asked | None) -> Asked | None:
             return asked
         case Unclear():
             keys = listed([f"{person.key} for {person.name}" for person in desk.people])
-            desk.say(f"Who says that? Begin with a key: {keys}.")
+            desk.say(*wrapped(f"Who says that? Begin with a key: {keys}."))
             return None
         case _:
             assert_never(said)
@@ -189,7 +190,7 @@ def _asked_again(desk: Desk) -> bool:
 
 def _break_off(desk: Desk) -> None:
     """End in order: a match that has begun ends as it stands."""
-    desk.say()
+    desk.say("")
     if desk.people and desk.state.played and desk.state.phase is not Phase.OVER:
         desk.order(EndMatch(_host(desk)))
         _show_result(desk)

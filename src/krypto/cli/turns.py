@@ -9,7 +9,7 @@ from krypto.match.commands import Call, Claim, Declare, Leave, TakeBack
 from krypto.match.round import Round
 from krypto.match.state import State
 
-__all__ = ["Asked", "take_turn"]
+__all__ = ["Asked", "still_asked", "take_turn"]
 
 _OUT: Final = "You are out for this round, {name}. You are in again with the next one."
 _WATCHING: Final = "You are watching this round, {name}."
@@ -38,6 +38,14 @@ class Asked:
             and self.seat in running.still_in
             and (not state.rules.call_first or running.call is not None)
         )
+
+
+def still_asked(state: State, asked: Asked | None) -> Asked | None:
+    """Who is asked for an answer now: whoever has called, else who came forward, if anybody."""
+    running = state.running
+    if running and running.call:
+        return _asked(running, running.call.seat)
+    return asked if asked and asked.holds(state) else None
 
 
 def take_turn(desk: Desk, turn: Turn) -> Asked | None:

@@ -5,14 +5,16 @@ accent, a family of three joined to one picture), and a terminal gives some of t
 columns. Names are limited, cut and put in line by what people see.
 """
 
+import re
 import unicodedata
 
 from krypto.wire.characters import characters, is_flag_half
 
-__all__ = ["columns", "cut", "padded"]
+__all__ = ["columns", "cut", "padded", "wrapped"]
 
 _WIDE_FORM = "\ufe0f"
 _KEYCAP = "\u20e3"
+_ESCAPE = re.compile("\x1b\\[[0-9;]*m")
 
 
 def columns(text: str) -> int:
@@ -45,6 +47,27 @@ def padded(text: str, width: int) -> str:
     """The text in exactly so many columns: cut, or with blanks behind it."""
     kept = cut(text, width)
     return kept + " " * (width - columns(kept))
+
+
+def wrapped(text: str, width: int = 76) -> list[str]:
+    """The text in lines of at most so many columns, broken between words.
+
+    Colour takes no room. Lines after the first are indented like the text of the first, behind
+    a dash where it begins with one.
+
+    >>> wrapped("  - The cards 9 and 10 are missing.", 20)
+    ['  - The cards 9 and', '    10 are missing.']
+    """
+    words = text.split()
+    indent = " " * (len(text) - len(text.lstrip(" -")))
+    lines = [text[: len(text) - len(text.lstrip())]]
+    for word in words:
+        line = f"{lines[-1]} {word}" if lines[-1].strip() else f"{lines[-1]}{word}"
+        if columns(_ESCAPE.sub("", line)) > width and lines[-1].strip():
+            lines.append(indent + word)
+        else:
+            lines[-1] = line
+    return lines
 
 
 def _columns_of(character: str) -> int:
