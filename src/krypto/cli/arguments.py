@@ -8,8 +8,9 @@ from typing import Final, NoReturn, TypeVar
 from krypto.cli.terminal import COLOURS, Screen, open_screen
 from krypto.errors import DealError, UsageError
 from krypto.rules.deal import HAND_SIZES, Deal
-from krypto.rules.deck import Deck, deck
 from krypto.rules.ruleset import PRESETS, Ruleset, Setting, preset
+from krypto.wire.answers import check_in_deck
+from krypto.wire.rules import named, setting_of
 
 __all__ = [
     "Options",
@@ -18,11 +19,13 @@ __all__ = [
     "add_rules",
     "add_words",
     "deal_of",
-    "named",
     "rules_data",
     "ruleset_of",
     "whole",
 ]
+
+
+_ANY_NUMBERS: Final = "To take numbers as they come add --any-numbers."
 
 
 class Options(argparse.Namespace):
@@ -167,18 +170,6 @@ def ruleset_of(options: Options, **chosen: Setting) -> Ruleset:
     return named(rules.changed(**changes)) if changes else rules
 
 
-def named(rules: Ruleset) -> Ruleset:
-    """The preset with these very settings, hand size aside, or the rules as they are.
-
-    >>> named(preset("open").changed(fractions=False)).name
-    'house'
-    """
-    for known in PRESETS.values():
-        if known.changed(cards=rules.cards) == rules:
-            return rules.changed(name=known.name)
-    return rules
-
-
 def rules_data(rules: Ruleset) -> dict[str, object]:
     """The rules as plain data: the preset's name, or None and every setting."""
     return {"rules": rules.name} | ({} if rules.name else {"settings": rules.settings()})
@@ -203,7 +194,7 @@ def deal_of(words: Sequence[str], rules: Ruleset, *, any_numbers: bool) -> Deal:
             f"{len(deal.hand) + 1}. For hands of another size add --cards 3, 4 or 5.",
         )
     if not any_numbers:
-        _check_in_deck((*deal.hand, deal.target), rules.deck)
+        check_in_deck((*deal.hand, deal.target), rules.deck, _ANY_NUMBERS)
     return deal
 
 
@@ -232,28 +223,12 @@ def _parted(given: Sequence[str]) -> tuple[list[str], list[str]]:
 def _settings(given: Sequence[str]) -> dict[str, Setting]:
     settings: dict[str, Setting] = {}
     for text in given:
-        name, equals, value = text.partition("=")
-        name = name.strip().lower().replace("-", "_")
-        if not equals or name in settings or name == "name":
-            what = "is given twice" if name in settings else "is no setting"
+        read = setting_of(text)
+        if read is None or read[0] in settings:
+            what = "is given twice" if read else "is no setting"
             raise UsageError("bad_usage", f"--set {text!r:.60} {what}. Write name=value, once.")
-        settings[name] = deck(value) if name == "deck" else _setting(value.strip().lower())
+        settings[read[0]] = read[1]
     return settings
-
-
-_WORDS: Final[dict[str, Setting]] = {
-    **dict.fromkeys(("on", "yes", "true"), True),
-    **dict.fromkeys(("off", "no", "false"), False),
-    "none": None,
-}
-
-
-def _setting(value: str) -> Setting:
-    """The value as a ruleset holds it; the ruleset says whether the setting may have it."""
-    if value in _WORDS:
-        return _WORDS[value]
-    number = _number(value)
-    return value if number is None else number
 
 
 def _number(text: str) -> int | None:
@@ -261,17 +236,3 @@ def _number(text: str) -> int | None:
     digits = text.removeprefix("-")
     is_number = digits.isascii() and digits.isdecimal() and len(digits) <= 400
     return int(text) if is_number else None
-
-
-def _check_in_deck(cards: Sequence[int], dealt_from: Deck) -> None:
-    name = f"the {dealt_from.name} deck" if dealt_from.name else "this deck"
-    for number in cards:
-        has, needed = dealt_from.copies(number), cards.count(number)
-        if has < needed:
-            told = (
-                f"There is no {number} in {name}"
-                if not has
-                else f"There are not {needed} cards {number} in {name}, only {has}"
-            )
-            message = f"{told}. To take numbers as they come add --any-numbers."
-            raise DealError("not_in_deck", message, number=number, has=has, needed=needed)

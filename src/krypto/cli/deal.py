@@ -4,12 +4,15 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final
 
+import msgspec
+
 from krypto.cli.arguments import Options, Parser, add_rules, ruleset_of, whole
 from krypto.cli.terminal import Screen, Style
 from krypto.rules.deal import Deal
 from krypto.rules.deck import DECKS, deck
 from krypto.rules.ruleset import Ruleset
 from krypto.rules.shuffle import Seed, deals
+from krypto.wire.answers import deal_answer
 
 __all__ = ["run"]
 
@@ -40,7 +43,7 @@ def run(arguments: Sequence[str]) -> int:
     seed = Seed.fresh() if options.seed is None else Seed.of_number(options.seed)
     dealt = islice(_deals(rules, seed), options.count)
     if options.json:
-        options.screen.answer({"deals": [_plain(deal) for deal in dealt]})
+        options.screen.answer(msgspec.to_builtins(deal_answer(dealt)))
     else:
         _show(dealt, options.screen)
     return 0
@@ -70,10 +73,6 @@ def _deals(rules: Ruleset, seed: Seed) -> Iterator[Deal]:
     from krypto.cli.dealing import chosen_deals  # noqa: PLC0415  # loads NumPy
 
     return chosen_deals(rules, seed)
-
-
-def _plain(deal: Deal) -> dict[str, object]:
-    return {"hand": list(deal.hand), "target": deal.target}
 
 
 def _show(dealt: Iterator[Deal], screen: Screen) -> None:

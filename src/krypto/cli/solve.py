@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+import msgspec
+
 from krypto.cli.arguments import (
     Options,
     Parser,
@@ -10,13 +12,13 @@ from krypto.cli.arguments import (
     add_rules,
     add_words,
     deal_of,
-    rules_data,
     ruleset_of,
 )
 from krypto.cli.terminal import Screen, Style
 from krypto.rules.deal import Deal
 from krypto.rules.expression import Expression
 from krypto.solver import solutions
+from krypto.wire.answers import solve_answer
 
 __all__ = ["run"]
 
@@ -44,15 +46,8 @@ def run(arguments: Sequence[str]) -> int:
     found = solutions(deal, rules, same=options.same)
     shown = found if options.all else found[:1]
     if options.json:
-        options.screen.answer(
-            {
-                "deal": {"hand": list(deal.hand), "target": deal.target},
-                **rules_data(rules),
-                "solvable": bool(found),
-                "count": len(found),
-                "solutions": [str(expression) for expression in shown],
-            }
-        )
+        answer = solve_answer(deal, rules, found, every=options.all)
+        options.screen.answer(msgspec.to_builtins(answer))
     else:
         _show(deal, shown, len(found), options.screen)
     return _YES if found else _NO

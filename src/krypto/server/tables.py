@@ -7,7 +7,7 @@ and is taken up from its journal when somebody comes with its code.
 import asyncio
 import secrets
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from krypto.errors import KryptoError, RequestRefused, StoreError
 from krypto.match.dealers import SeededDealer
@@ -15,7 +15,6 @@ from krypto.match.events_match import TableOpened
 from krypto.match.ports import Ports
 from krypto.rules.ruleset import Ruleset
 from krypto.rules.shuffle import Seed
-from krypto.server.clock import Alarm
 from krypto.server.codes import LENGTH, new_code, typed_code
 from krypto.server.company import Company, NoCompany
 from krypto.server.journal.port import TableRecord
@@ -24,6 +23,9 @@ from krypto.server.logs import event, problem
 from krypto.server.settings import Settings
 from krypto.solver import is_solvable
 from krypto.wire.naming import Input
+
+if TYPE_CHECKING:
+    from krypto.server.clock import Alarm
 
 __all__ = ["Tables"]
 
@@ -37,7 +39,7 @@ class Tables:
 
     Attributes:
         around: What they share.
-        live: Those in memory, by the names of their streams.
+        live: Those in memory, by their codes.
     """
 
     def __init__(
@@ -102,9 +104,8 @@ class Tables:
             JournalError: For a journal that cannot be read.
         """
         code = typed_code(typed)
-        for table in self.live.values():
-            if table.record.code == code:
-                return table
+        if code in self.live:
+            return self.live[code]
         record = await self.around.store.find(code) if len(code) == LENGTH else None
         if record is None:
             raise RequestRefused("no_such_table", f"There is no table with the code {code[:12]}.")
@@ -125,12 +126,12 @@ class Tables:
         )
         resting_ms = now_ms - settings.resting_minutes * _MINUTE_MS
         tired = [
-            key
-            for key, table in self.live.items()
-            if not table.is_busy and (key in gone or table.used_ms < resting_ms)
+            code
+            for code, table in self.live.items()
+            if not table.is_busy and (table.record.id in gone or table.used_ms < resting_ms)
         ]
-        for key in tired:
-            await self.live.pop(key).rest()
+        for code in tired:
+            await self.live.pop(code).rest()
         event("swept", forgotten=len(gone), resting=len(tired))
 
     async def stop(self) -> None:
@@ -145,20 +146,21 @@ class Tables:
 
     async def _live(self, record: TableRecord) -> LiveTable:
         """The table in memory; however many ask for it at once, it is taken up once."""
-        if record.id in self.live:
-            return self.live[record.id]
-        if record.id not in self._loading:
-            self._loading[record.id] = asyncio.ensure_future(self._taken_up(record))
+        code = record.code
+        if code in self.live:
+            return self.live[code]
+        if code not in self._loading:
+            self._loading[code] = asyncio.ensure_future(self._taken_up(record))
         try:
-            return await asyncio.shield(self._loading[record.id])
+            return await asyncio.shield(self._loading[code])
         finally:
-            self._loading.pop(record.id, None)
+            self._loading.pop(code, None)
 
     async def _taken_up(self, record: TableRecord) -> LiveTable:
         dealer = SeededDealer(Seed(record.seed), is_solvable)
         table = LiveTable(record, Ports(dealer, self.around.answers), self.around)
         await table.start(self._began_ms)
-        self.live[record.id] = table
+        self.live[record.code] = table
         await self._company.resume(table)
         return table
 

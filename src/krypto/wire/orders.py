@@ -5,13 +5,11 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from krypto.match import commands
-from krypto.rules.deck import deck
-from krypto.rules.ruleset import PRESETS, Ruleset, preset
-from krypto.rules.ruleset import Setting as RulesSetting
+from krypto.rules.ruleset import Ruleset, preset
 from krypto.wire import from_client
-from krypto.wire.from_client import Setting
+from krypto.wire.rules import rules_of
 
-__all__ = ["Ordered", "command_of", "named", "rules_of"]
+__all__ = ["Ordered", "command_of"]
 
 Ordered: TypeAlias = (
     from_client.Leave
@@ -51,35 +49,6 @@ def command_of(message: Ordered, seat: int, rules: Ruleset) -> commands.Command:
         base = rules if message.preset is None else preset(message.preset)
         return commands.ChangeRules(seat, rules_of(base, message.settings), ref=message.ref)
     return _MADE[type(message)](seat, message)
-
-
-def rules_of(base: Ruleset, settings: Mapping[str, Setting]) -> Ruleset:
-    """These rules with some settings changed; a preset's name where they are a preset's.
-
-    Raises:
-        RulesetError: By name, for settings that do not exist or contradict each other.
-        DeckError: For a deck that is none.
-
-    >>> rules_of(preset("open"), {"fractions": False}).name
-    'house'
-    """
-    changes: dict[str, RulesSetting] = {**settings}
-    changes.pop("name", None)
-    if isinstance(cards := changes.get("deck"), str):
-        changes["deck"] = deck(cards)
-    return named(base.changed(**changes)) if changes else base
-
-
-def named(rules: Ruleset) -> Ruleset:
-    """The preset with these very settings, hand size aside, or the rules as they are.
-
-    >>> named(preset("open").changed(fractions=False)).name
-    'house'
-    """
-    for known in PRESETS.values():
-        if known.changed(cards=rules.cards) == rules:
-            return rules.changed(name=known.name)
-    return rules
 
 
 _Maker: TypeAlias = Callable[[int, object], commands.Command]

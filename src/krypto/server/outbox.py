@@ -1,0 +1,80 @@
+"""What waits to be sent to one socket.
+
+Views do not queue: there is only the mark that a newer one is to be had, and the newest is made
+when the socket can take it. So a slow connection skips views, and never falls behind. Answers
+and the like do queue, up to a limit; whoever lets them pile up is let go.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+
+from krypto.errors import RequestRefused
+from krypto.wire.codec import encoded
+from krypto.wire.from_server import Bye
+from krypto.wire.messages import ServerMessage
+
+__all__ = ["Outbox"]
+
+
+class Outbox:
+    """What waits for one socket.
+
+    Attributes:
+        bye: The last message, once it has been decided.
+    """
+
+    def __init__(self, send: Callable[[str], Awaitable[None]], most: int, stall_s: float) -> None:
+        self.bye: Bye | None = None
+        self._send, self._most, self._stall_s = send, most, stall_s
+        self._messages: deque[ServerMessage] = deque()
+        self._has_view = self._is_over = False
+        self._bell = asyncio.Event()
+
+    def put(self, message: ServerMessage) -> None:
+        """Send this, after whatever waits."""
+        if len(self._messages) >= self._most:
+            self.end("too_slow", "This connection could not take what was sent.", retry=True)
+            return
+        self._messages.append(message)
+        self._bell.set()
+
+    def put_view(self) -> None:
+        """Send the newest view, as soon as can be."""
+        self._has_view = True
+        self._bell.set()
+
+    def end(self, code: str, message: str, *, retry: bool) -> None:
+        """Say goodbye, and nothing more; the first goodbye counts."""
+        self.bye = self.bye or Bye(code, message, retry)
+        self._bell.set()
+
+    async def run(self, newest: Callable[[], bytes]) -> Bye:
+        """Send what there is and what comes, until goodbye has been said; gives that.
+
+        Args:
+            newest: The newest view, as JSON.
+
+        Raises:
+            RequestRefused: `too_slow` where a message could not be sent in time.
+        """
+        while not self.bye:
+            await self._bell.wait()
+            self._bell.clear()
+            while self._messages and not self.bye:
+                await self._sent(encoded(self._messages.popleft()))
+            if self._has_view and not self.bye:
+                self._has_view = False
+                await self._sent(newest().decode())
+        if not self._is_over:
+            self._is_over = True
+            await self._sent(encoded(self.bye))
+        return self.bye
+
+    async def _sent(self, text: str) -> None:
+        try:
+            async with asyncio.timeout(self._stall_s):
+                await self._send(text)
+        except TimeoutError:
+            self._is_over = True
+            raise RequestRefused("too_slow", "This connection takes nothing any more.") from None
