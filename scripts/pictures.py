@@ -116,7 +116,7 @@ def drawn(scene: Scene) -> str:
 
 def words(picture: str) -> str:
     """What can be read in a picture, whatever time it shows."""
-    return re.sub(r"Time\s\d+:\d\d", "Time", unescape(re.sub(r"<[^>]+>", "", picture)))
+    return re.sub(r"\b\d+:\d\d\b", "0:00", unescape(re.sub(r"<[^>]+>", "", picture)))
 
 
 def main(folder: Path = FOLDER) -> None:
