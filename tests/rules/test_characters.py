@@ -63,6 +63,12 @@ def test_what_hides_in_a_number_is_named(char: str) -> None:
     assert caught.value.position == 2
 
 
+def test_the_first_of_several_that_hide_is_named() -> None:
+    """Of several invisible characters in a number the first is named [TK-11]."""
+    with pytest.raises(NotationError, match=r"U\+200B"):
+        read("1\u200b\u200c2+3")
+
+
 @pytest.mark.parametrize(
     ("text", "position", "name"),
     [

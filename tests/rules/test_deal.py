@@ -1,5 +1,6 @@
 """Deals: as values, and as text that reads back [R2]."""
 
+import dataclasses
 from random import Random
 
 import numpy as np
@@ -53,6 +54,14 @@ def test_order_is_kept_and_does_not_count(deal: Deal, random: Random) -> None:
 def test_copies_count() -> None:
     """Hands with different copies of the same numbers are different [R2]."""
     assert Deal((1, 1, 2), 3) != Deal((1, 2, 2), 3)
+
+
+def test_nobody_changes_a_deal() -> None:
+    """A deal is what it was when it was dealt [R2]."""
+    deal = Deal([3, 6, 11], 8)
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        deal.target = 9  # type: ignore[misc]
+    assert deal.hand == (3, 6, 11)
 
 
 @pytest.mark.parametrize("size", range(8))

@@ -1,5 +1,6 @@
 """Decks: the counts are right whatever is asked for, and nothing else is a deck [R1]."""
 
+import dataclasses
 from collections import Counter
 
 import numpy as np
@@ -76,6 +77,13 @@ def test_trophies_leave_the_deck() -> None:
         with pytest.raises(DeckError) as caught:
             PUBLISHED.without(gone)
         assert caught.value.code == "bad_deck"
+
+
+def test_the_largest_deck() -> None:
+    """A deck may have a thousand cards, and nobody changes it [R1]."""
+    assert Deck({1: 600, 9_999: 400}).size == LARGEST_DECK == 1_000
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        PUBLISHED.name = "mine"  # type: ignore[misc]
 
 
 def test_numpy_integers_are_numbers() -> None:

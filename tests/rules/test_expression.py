@@ -1,5 +1,6 @@
 """Expressions: exact values, steps in order, and text with the fewest brackets."""
 
+import dataclasses
 from fractions import Fraction
 
 import pytest
@@ -72,6 +73,15 @@ def test_steps_are_carried_out_left_before_right() -> None:
 def test_a_number_has_no_steps() -> None:
     """A single card is an expression without a step."""
     assert (steps(Number(7)), list(cards_used(Number(7))), str(Number(7))) == ((), [7], "7")
+
+
+def test_expressions_are_values() -> None:
+    """Equal trees are equal and hash alike, and their repr tells how to make them again."""
+    one, other = (read("(14-6)*2").expression for _ in range(2))
+    assert (one, hash(one)) == (other, hash(other))
+    assert repr(Number(7)) == "Number(value=7)"
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        one.sign = Sign.PLUS  # type: ignore[union-attr,misc]
 
 
 @given(st.data(), hands())

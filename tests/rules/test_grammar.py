@@ -61,7 +61,7 @@ def test_brackets_make_another_tree(text: str, other: str) -> None:
         ("(2+(3", 4, "never closed"),
         ("()", 2, "nothing between these brackets"),
         ("2+()", 4, "nothing between these brackets"),
-        ("(2+)", 4, "A number is missing"),
+        ("(2+)", 4, 'A number is missing between "+" and ")"'),
         ("(", 2, "A number is missing after"),
         ("9+2*", 5, 'A number is missing after "×"'),
         ("9+2* ", 6, "A number is missing after"),

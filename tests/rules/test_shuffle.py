@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from krypto.errors import DealError
+from krypto.rules import shuffle
 from krypto.rules.deal import Deal
 from krypto.rules.deck import DECKS, PUBLISHED, Deck, deck
 from krypto.rules.shuffle import Seed, deal_of, deals, shuffled
@@ -55,6 +56,14 @@ def test_all_orders_of_three_come_up_alike() -> None:
     orders = Counter(shuffled(three, SEVEN, number) for number in range(tries))
     assert len(orders) == 6
     assert sum((count - 2_000) ** 2 / 2_000 for count in orders.values()) < 25
+
+
+@pytest.mark.parametrize(
+    ("words", "place"), [([2**64 - 6, 15], 5), ([2**64 - 1, 2**64 - 7], 9), ([10], 0), ([9], 9)]
+)
+def test_no_place_is_favoured(words: list[int], place: int) -> None:
+    """Words past the last whole multiple of ten are thrown away, all others are used [R2]."""
+    assert shuffle._below(10, iter(words)) == place
 
 
 @given(st.sampled_from(list(DECKS.values())), st.integers(0, 2**64), st.integers(0, 2**40))
