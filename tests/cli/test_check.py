@@ -53,10 +53,7 @@ def test_a_fraction_is_exact_and_a_missing_value_is_null(said: Said) -> None:
 def test_what_is_no_expression_is_a_no(
     said: Said, answer: str, position: int, stop: list[str]
 ) -> None:
-    """Text that is no expression is not accepted; its place is named, also in front of an option.
-
-    A sign in front makes no option of it.
-    """
+    """Text that is no expression is not accepted, a sign in front makes no option of it."""
     status, out, err = said(["check", *ONE_TO_FIVE, "--json", *stop, answer])
     data = json.loads(out)
     assert (status, err) == (1, "")

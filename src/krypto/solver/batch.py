@@ -16,14 +16,14 @@ from krypto.solver.search import count
 
 __all__ = ["Hits", "counts", "hits", "solvable"]
 
-Numbers: TypeAlias = NDArray[np.int64]
-Wanted: TypeAlias = Callable[[Values, slice], NDArray[np.bool_]]
+_Numbers: TypeAlias = NDArray[np.int64]
+_Wanted: TypeAlias = Callable[[Values, slice], NDArray[np.bool_]]
 
 _CHUNK = 16
 """How many hands are evaluated together: as many as a processor's cache holds."""
 
 
-def counts(deals: Iterable[Deal], rules: Ruleset = HOUSE, same: str = "strict") -> Numbers:
+def counts(deals: Iterable[Deal], rules: Ruleset = HOUSE, same: str = "strict") -> _Numbers:
     """How many essentially different solutions each deal has, in the order given.
 
     Args:
@@ -70,7 +70,7 @@ class Hits(NamedTuple):
     values: Values
 
 
-def hits(pattern: Pattern, hands: Numbers, rule: StepRule, wanted: Wanted) -> Iterator[Hits]:
+def hits(pattern: Pattern, hands: _Numbers, rule: StepRule, wanted: _Wanted) -> Iterator[Hits]:
     """Every essentially different form with a wanted value, some hands at a time.
 
     Args:
@@ -91,5 +91,5 @@ def hits(pattern: Pattern, hands: Numbers, rule: StepRule, wanted: Wanted) -> It
         yield Hits(columns + start, values[rows, columns])
 
 
-def _equal_to(targets: Numbers) -> Wanted:
+def _equal_to(targets: _Numbers) -> _Wanted:
     return lambda values, chunk: values == targets[chunk].astype(values.dtype)

@@ -32,8 +32,8 @@ from krypto.solver.slots import Slots
 
 __all__ = ["Census", "Hands", "census", "hands_of", "reached"]
 
-Masks = NDArray[np.uint64]
-Cards = NDArray[np.int64]
+_Masks = NDArray[np.uint64]
+_Cards = NDArray[np.int64]
 
 _MOST_NUMBERS = 40
 _CHUNK = 64
@@ -118,7 +118,7 @@ def hands_of(rules: Ruleset) -> Hands:
     return Hands(numbers, places, _ways(copies, used), copies - used)
 
 
-def reached(numbers: tuple[int, ...], hands: Indices, rule: StepRule) -> Masks:
+def reached(numbers: tuple[int, ...], hands: Indices, rule: StepRule) -> _Masks:
     """Which of the numbers each hand can make.
 
     Args:
@@ -168,7 +168,7 @@ def _ways(copies: NDArray[np.int64], used: Indices) -> NDArray[np.int64]:
     return ways
 
 
-def _targets_made(forms: Forms, cards: Cards, numbers: tuple[int, ...], rule: StepRule) -> Masks:
+def _targets_made(forms: Forms, cards: _Cards, numbers: tuple[int, ...], rule: StepRule) -> _Masks:
     """For each hand the bits of the numbers that are values of top rows."""
     past = numbers[-1] + 1
     bits = np.zeros(past + 1, np.uint64)
@@ -185,7 +185,7 @@ def _targets_made(forms: Forms, cards: Cards, numbers: tuple[int, ...], rule: St
     return masks
 
 
-def _four_and_one(numbers: tuple[int, ...], hands: Indices, rule: StepRule) -> Masks:
+def _four_and_one(numbers: tuple[int, ...], hands: Indices, rule: StepRule) -> _Masks:
     quadruples = _multisets(len(numbers), 4)
     makers = {
         (card, target): _one_step_away(card, target, rule) for card in numbers for target in numbers
@@ -216,7 +216,7 @@ def _one_step_away(card: int, target: int, rule: StepRule) -> set[Fraction]:
     }
 
 
-def _flags(values: list[Fraction], quadruples: Cards, rule: StepRule) -> NDArray[np.bool_]:
+def _flags(values: list[Fraction], quadruples: _Cards, rule: StepRule) -> NDArray[np.bool_]:
     """Whether each quadruple makes each value; shape (values + 1, quadruples), the last unused."""
     forms, slots = forms_of(4), Slots(map(float, values))
     flags = np.zeros((len(values) + 1, len(quadruples)), np.bool_)

@@ -19,9 +19,9 @@ from krypto.solver.census import Hands, hands_of
 from krypto.solver.evaluate import StepRule, Values, step_rule
 from krypto.solver.sameness import Pattern, pattern_of
 
-__all__ = ["Distribution", "distribution"]
+__all__ = ["Distribution", "Progress", "distribution"]
 
-Numbers = NDArray[np.int64]
+_Numbers = NDArray[np.int64]
 Progress = Callable[[int, int], None]
 
 _SHARE = 2_048
@@ -90,7 +90,7 @@ class _Share(NamedTuple):
 
     pattern: Pattern
     rows: NDArray[np.intp]
-    cards: Numbers
+    cards: _Numbers
 
 
 def _shares(hands: Hands, same: str) -> list[_Share]:
@@ -109,7 +109,7 @@ def _shares(hands: Hands, same: str) -> list[_Share]:
 
 def _counted(
     shares: list[_Share], numbers: tuple[int, ...], rule: StepRule, processes: int | None
-) -> Iterator[tuple[NDArray[np.intp], Numbers]]:
+) -> Iterator[tuple[NDArray[np.intp], _Numbers]]:
     work = partial(_count, numbers=numbers, rule=rule)
     workers = processes or os.cpu_count() or 1
     if workers == 1:
@@ -128,7 +128,7 @@ def _leave_interrupts_to_the_parent() -> None:
 
 def _count(
     share: _Share, numbers: tuple[int, ...], rule: StepRule
-) -> tuple[NDArray[np.intp], Numbers]:
+) -> tuple[NDArray[np.intp], _Numbers]:
     """The number of forms for each hand of the share and each number as target."""
     place = np.full(numbers[-1] + 1, len(numbers))
     place[list(numbers)] = np.arange(len(numbers))
@@ -143,7 +143,7 @@ def _count(
     return share.rows, counted[:, :-1]
 
 
-def _summed(hands: Hands, found: Numbers) -> Distribution:
+def _summed(hands: Hands, found: _Numbers) -> Distribution:
     weights = hands.ways[:, None] * hands.left
     histogram = np.bincount(found.ravel(), weights.ravel())
     total = histogram.sum()

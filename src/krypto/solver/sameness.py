@@ -25,7 +25,7 @@ from krypto.solver.forms import Forms, Level, forms_of
 
 __all__ = ["Pattern", "Sameness", "classes", "pattern_of"]
 
-Residues = NDArray[np.uint64]
+_Residues = NDArray[np.uint64]
 
 _PRIME = np.uint64(2**31 - 1)
 _NOWHERE = np.uint64(2**62)
@@ -94,12 +94,12 @@ def classes(pattern: Pattern) -> NDArray[np.intp] | None:
     return np.unique(prints, return_inverse=True)[1]
 
 
-def _variables(sizes: tuple[int, ...]) -> Residues:
+def _variables(sizes: tuple[int, ...]) -> _Residues:
     """The values of the places at the points, equal cards alike; shape (cards, 2)."""
     return np.repeat(_POINTS[: len(sizes)], sizes, axis=0)
 
 
-def _fingerprints(forms: Forms, variables: Residues) -> Residues:
+def _fingerprints(forms: Forms, variables: _Residues) -> _Residues:
     """One number below 2**62 a row, equal for rows that are one function up to sign."""
     above = np.empty((forms.size, 2), np.uint64)
     below = np.ones_like(above)
@@ -113,7 +113,7 @@ def _fingerprints(forms: Forms, variables: Residues) -> Residues:
     return np.where((below == 0).any(axis=1), _NOWHERE, prints)
 
 
-def _fill(forms: Forms, above: Residues, below: Residues, level: Level) -> None:
+def _fill(forms: Forms, above: _Residues, below: _Residues, level: Level) -> None:
     plus, minus, times, divide, end = level
     left, right = forms.left, forms.right
     sums, products, quotients = slice(plus, minus), slice(times, divide), slice(divide, end)
@@ -130,7 +130,7 @@ def _fill(forms: Forms, above: Residues, below: Residues, level: Level) -> None:
     below[quotients] = np.where(below[right[quotients]] == 0, np.uint64(0), under)
 
 
-def _inverse(residues: Residues) -> Residues:
+def _inverse(residues: _Residues) -> _Residues:
     """The residues to the power of prime - 2 (Fermat), by squaring; 0 for 0."""
     result, power = np.ones_like(residues), residues
     exponent = int(_PRIME) - 2
@@ -165,7 +165,7 @@ def _loose(forms: Forms, sizes: tuple[int, ...]) -> NDArray[np.intp]:
     return _components(top, ties)
 
 
-def _on_level(prints: Residues, level: int) -> Residues:
+def _on_level(prints: _Residues, level: int) -> _Residues:
     """Fingerprints told apart by level; of the 62 bits, 61 stay."""
     return prints * np.uint64(8) + np.uint64(level)
 
@@ -184,7 +184,7 @@ def _factor_places(forms: Forms) -> NDArray[np.uint8]:
     return found
 
 
-def _components(top: Residues, ties: list[tuple[Residues, Residues]]) -> NDArray[np.intp]:
+def _components(top: _Residues, ties: list[tuple[_Residues, _Residues]]) -> NDArray[np.intp]:
     """The number of the connected component of each element of `top`."""
     ends = [end for tie in ties for end in tie]
     _, ids = np.unique(np.concatenate([top, *ends]), return_inverse=True)

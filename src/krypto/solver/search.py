@@ -19,7 +19,7 @@ from krypto.solver.forms import Forms, Indices, forms_of
 from krypto.solver.sameness import classes, pattern_of
 from krypto.solver.writing import written
 
-__all__ = ["Solutions", "count", "is_solvable", "solutions", "solve"]
+__all__ = ["Solutions", "count", "is_solvable", "simplicity", "solutions", "solve"]
 
 
 class Solutions(Sequence[Expression]):
