@@ -223,4 +223,6 @@ class UsageError(KryptoError):
         "bad_usage": "An argument is missing, unknown, out of range or out of place.",
         "bad_name": "A player's name has no visible character, or there are too many players.",
         "cannot_write": "The answer could not be written where it should go.",
+        "cannot_serve": "The server could not start.",
+        "port_in_use": "Another program listens on this port already.",
     }
