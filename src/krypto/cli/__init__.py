@@ -23,6 +23,7 @@ __all__ = ["COMMANDS", "main"]
 
 COMMANDS: Final = {
     "play": "play a match at this keyboard, alone or together",
+    "serve": "play in a browser, alone or with others",
     "deal": "deal a hand and a target",
     "solve": "find a way to make the target, or every way",
     "check": "judge an answer",

@@ -8,17 +8,22 @@ from typing import Final, NoReturn, TypeVar
 from krypto.cli.terminal import COLOURS, Screen, open_screen
 from krypto.errors import DealError, UsageError
 from krypto.rules.deal import HAND_SIZES, Deal
+from krypto.rules.deck import DECKS, deck
 from krypto.rules.ruleset import PRESETS, Ruleset, Setting, preset
+from krypto.rules.shuffle import Seed
 from krypto.wire.answers import check_in_deck
 from krypto.wire.rules import named, setting_of
 
 __all__ = [
+    "DealingOptions",
     "Options",
     "Parser",
+    "add_dealing",
     "add_deck_limit",
     "add_rules",
     "add_words",
     "deal_of",
+    "dealing_of",
     "rules_data",
     "ruleset_of",
     "whole",
@@ -56,6 +61,31 @@ class Options(argparse.Namespace):
     def screen(self) -> Screen:
         """Standard output as these options want it."""
         return open_screen(sys.stdout, self.color)
+
+
+class DealingOptions(Options):
+    """What was asked for about the cards.
+
+    Attributes:
+        seed: The number given, None for chance.
+        solvable: Whether only solvable deals are wanted.
+        level: The only level wanted, None for all.
+        deck: Name or counts of a deck, None for that of the rules.
+    """
+
+    seed: int | None = None
+    solvable: bool = False
+    level: int | None = None
+    deck: str | None = None
+
+    @property
+    def shuffles(self) -> Seed:
+        """Where the shuffles come from: the seed given, or a new secret.
+
+        Raises:
+            DealError: `bad_seed`.
+        """
+        return Seed.fresh() if self.seed is None else Seed.of_number(self.seed)
 
 
 _Options = TypeVar("_Options", bound=Options)
@@ -136,6 +166,16 @@ def add_rules(parser: Parser) -> None:
     )
 
 
+def add_dealing(parser: Parser) -> None:
+    """Adds the options that say which cards are dealt, those of the rules among them."""
+    add = parser.add_argument
+    add("--seed", metavar="N", type=whole(0), help="the same cards each time")
+    add("--solvable", action="store_true", help="only hands that can make their target")
+    add("--level", metavar="N", type=whole(1, 5), help="only deals so hard: 1 easy to 5 hard")
+    add("--deck", metavar="DECK", help=f"the cards: {', '.join(DECKS)}, or counts like 4x1-13")
+    add_rules(parser)
+
+
 def add_words(parser: Parser, metavar: str, meaning: str) -> None:
     """Adds words that need no option."""
     parser.takes_words = True
@@ -168,6 +208,23 @@ def ruleset_of(options: Options, **chosen: Setting) -> Ruleset:
             changes[name] = given
     rules = preset(options.rules)
     return named(rules.changed(**changes)) if changes else rules
+
+
+def dealing_of(options: DealingOptions, **chosen: Setting) -> Ruleset:
+    """The rules asked for, as `ruleset_of`, with what was asked for about the cards.
+
+    Raises:
+        RulesetError: As `ruleset_of`.
+        DeckError: For a deck that is none.
+        UsageError: As `ruleset_of`.
+    """
+    return ruleset_of(
+        options,
+        deck=None if options.deck is None else deck(options.deck),
+        solvable_only=options.solvable or None,
+        level=options.level,
+        **chosen,
+    )
 
 
 def rules_data(rules: Ruleset) -> dict[str, object]:

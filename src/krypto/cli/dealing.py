@@ -1,24 +1,30 @@
-"""Deals that are not left to chance alone: only those that the rules want [R12]."""
+"""Deals for `krypto deal`: as chance has them, or only those that the rules want [R12].
+
+NumPy is loaded with the first deal that has to be looked at, and not before.
+"""
 
 from collections.abc import Iterator
 
-from krypto.match.dealers import SeededDealer
 from krypto.rules.deal import Deal
 from krypto.rules.ruleset import Ruleset
-from krypto.rules.shuffle import Seed
-from krypto.solver import is_solvable
+from krypto.rules.shuffle import Seed, deals
 
-__all__ = ["chosen_deals"]
+__all__ = ["dealt", "is_choosy"]
 
 
-def chosen_deals(rules: Ruleset, seed: Seed) -> Iterator[Deal]:
-    """Solvable deals without end, the same that a match with this seed deals.
+def dealt(rules: Ruleset, seed: Seed) -> Iterator[Deal]:
+    """Deals without end, the same that the first match with this seed deals.
 
     Raises:
-        RulesetError: `no_solvable_deal` where the deck has none.
+        RulesetError: `no_solvable_deal` where the deck has none that the rules want.
     """
-    dealer, shuffle = SeededDealer(seed, is_solvable), 0
-    while True:
-        deal, used = dealer.deal(1, rules, rules.deck, shuffle)
-        yield deal
-        shuffle = used + 1
+    if not is_choosy(rules):
+        return deals(rules.deck, seed, rules.cards)
+    from krypto.solver import dealing  # noqa: PLC0415  # loads NumPy
+
+    return (chosen.deal for chosen in dealing.deals(rules, seed))
+
+
+def is_choosy(rules: Ruleset) -> bool:
+    """Whether the rules want deals to be looked at before they are dealt."""
+    return rules.solvable_only or rules.level is not None

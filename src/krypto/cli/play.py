@@ -5,7 +5,8 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from krypto.cli.arguments import Options, Parser, add_rules, ruleset_of, whole
+from krypto.cli.arguments import DealingOptions, Parser, add_dealing, dealing_of, whole
+from krypto.cli.dealer import ChoosyDealer
 from krypto.cli.desk import Clock, Desk
 from krypto.cli.keyboard import Keyboard
 from krypto.cli.names import players
@@ -16,7 +17,6 @@ from krypto.match.dealers import SeededDealer
 from krypto.match.ports import Ports
 from krypto.match.table import Table
 from krypto.rules.deal import Deal
-from krypto.rules.deck import DECKS, deck
 from krypto.rules.ruleset import Ruleset, Setting, preset
 from krypto.rules.shuffle import Seed
 
@@ -33,30 +33,24 @@ _EXAMPLES: Final = """\
 Type ? during the game for help."""
 
 
-class _PlayOptions(Options):
+class _PlayOptions(DealingOptions):
     players: str | None = None
     rounds: int | None = None
     first_to: int | None = None
     trophies: bool = False
-    seed: int | None = None
-    solvable: bool = False
-    deck: str | None = None
 
 
 def run(arguments: Sequence[str]) -> int:
     """Plays until nobody wants another match."""
     options = _parser().read(arguments, _PlayOptions())
-    rules = ruleset_of(
+    rules = dealing_of(
         options,
         rounds=options.rounds,
         first_to=options.first_to,
         trophies=options.trophies or None,
-        deck=None if options.deck is None else deck(options.deck),
-        solvable_only=options.solvable or None,
     )
     names = ("You",) if options.players is None else players(options.players)
-    seed = Seed.fresh() if options.seed is None else Seed.of_number(options.seed)
-    desk = _desk(rules, seed, options.screen)
+    desk = _desk(rules, options.shuffles, options.screen)
     for name in names:
         desk.sit_down(name)
     _greet(desk, options.rules)
@@ -71,15 +65,12 @@ def _parser() -> Parser:
     add("--rounds", metavar="N", type=whole(1, 1000), help="how many rounds (default: 10)")
     add("--first-to", metavar="N", type=whole(1, 1000), help="play until one has won N rounds")
     add("--trophies", action="store_true", help="winners take the target cards")
-    add("--seed", metavar="N", type=whole(0), help="the same cards each time")
-    add("--solvable", action="store_true", help="only hands that can make their target")
-    add("--deck", metavar="DECK", help=f"the cards: {', '.join(DECKS)}, or counts like 4x1-13")
-    add_rules(parser)
+    add_dealing(parser)
     return parser
 
 
 def _desk(rules: Ruleset, seed: Seed, screen: Screen) -> Desk:
-    ports = Ports(SeededDealer(seed, _is_solvable), _solution)
+    ports = Ports(ChoosyDealer(SeededDealer(seed)), _solution)
     return Desk(Table.open(ports, rules), screen, Keyboard(screen, sys.stdin), _clock())
 
 
@@ -87,12 +78,6 @@ def _clock() -> Clock:
     """A clock that begins now; the only place where a game looks at the time."""
     began = time.monotonic_ns()
     return lambda: (time.monotonic_ns() - began) // 1_000_000
-
-
-def _is_solvable(deal: Deal, _rules: Ruleset) -> bool:
-    from krypto.solver import is_solvable  # noqa: PLC0415  # loads NumPy
-
-    return is_solvable(deal, _rules)
 
 
 def _solution(deal: Deal, rules: Ruleset) -> str | None:
