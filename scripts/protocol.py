@@ -96,9 +96,12 @@ def _interface(struct: type[msgspec.Struct], names: Mapping[object, str]) -> str
     return "\n".join([*lines, "}\n"])
 
 
+_PARTLY = (api.NewTable, api.SolveAnswer, api.HintAnswer)
+
+
 def _may_be_left_out(struct: type[msgspec.Struct]) -> bool:
     """Whether fields with a default may be missing: a client may leave them out, or we do."""
-    return struct.__module__ == from_client.__name__ or struct in (api.NewTable, api.SolveAnswer)
+    return struct.__module__ == from_client.__name__ or struct in _PARTLY
 
 
 def _written(kind: object, names: Mapping[object, str]) -> str:

@@ -603,6 +603,30 @@ export interface SolveAnswer {
   readonly solutions: readonly string[];
 }
 
+/** One hint. */
+export interface HintGiven {
+  /** Its number, from gentle to full. */
+  readonly step: number;
+  /** What it tells. */
+  readonly kind: string;
+  /** The hint in words. */
+  readonly text: string;
+}
+
+/** Hints for a deal. */
+export interface HintAnswer {
+  /** The deal. */
+  readonly deal: Deal;
+  /** Name of the preset; null for rules of one's own. */
+  readonly rules: string | null;
+  /** Those rules in full, where they have no name. */
+  readonly settings?: Rules;
+  /** How many hints there are. */
+  readonly steps: number;
+  /** Those that were asked for. */
+  readonly hints: readonly HintGiven[];
+}
+
 /** What the judge says of an answer. */
 export interface CheckAnswer {
   /** Whether it solves the deal. */

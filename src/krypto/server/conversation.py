@@ -13,6 +13,7 @@ from krypto.server.buckets import Bucket, Rate
 from krypto.server.live import LiveTable
 from krypto.server.metrics import Metrics
 from krypto.server.outbox import Outbox
+from krypto.server.replies import plain_details
 from krypto.server.sessions import seat_key
 from krypto.server.settings import Limits
 from krypto.wire import from_client as asked
@@ -191,14 +192,7 @@ class Conversation:
 
 def refusal(refused: KryptoError) -> Refusal:
     """A refusal as it is sent."""
-    details = {name: value for name, value in refused.details.items() if _is_plain(value)}
-    return Refusal(refused.code, refused.message, details)  # type: ignore[arg-type]  # just looked at
-
-
-def _is_plain(value: object) -> bool:
-    if isinstance(value, list):
-        return all(isinstance(one, int) for one in value)
-    return value is None or isinstance(value, str | int)
+    return Refusal(refused.code, refused.message, plain_details(refused))
 
 
 def _free_name(typed: str, state: State) -> str:

@@ -10,26 +10,23 @@ from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
 
-from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from krypto.errors import KryptoError, RequestRefused
-from krypto.server.buckets import Buckets, Rate, network_of
+from krypto.server.buckets import network_of
 from krypto.server.conversation import Conversation
-from krypto.server.live import LiveTable
+from krypto.server.door import Door
 from krypto.server.logs import problem
 from krypto.server.origins import is_own_origin
 from krypto.server.outbox import Outbox
 from krypto.server.replies import failure
 from krypto.server.sessions import is_token, new_token, token_of
 from krypto.server.settings import Settings
-from krypto.server.tables import Tables
 from krypto.wire.codec import read_client
 from krypto.wire.from_client import PROTOCOL, Hello, Join
 
 __all__ = ["Sockets"]
 
-_TEN_MINUTES_S = 600
 _DONE, _COME_BACK = 1000, 1012
 _FOR_GOOD = frozenset({"bad_message", "hello_first", "no_key", "no_such_table", "reload"})
 """Reasons to go that coming back will not mend."""
@@ -44,23 +41,23 @@ class _Caller:
     token: str | None
 
 
-_FOREIGN = failure(403, "foreign_origin", "That page is not one of this server's.")
+_FOREIGN = RequestRefused("foreign_origin", "That page is not one of this server's.")
 
 
 class Sockets:
     """Every open socket of a server.
 
     Attributes:
-        tables: Where they lead.
+        door: Where they come in.
         settings: What is taken from whom.
     """
 
-    def __init__(self, tables: Tables, settings: Settings) -> None:
-        self.tables, self.settings = tables, settings
-        self._clock = tables.around.clock
+    def __init__(self, door: Door, settings: Settings) -> None:
+        self.door, self.settings = door, settings
+        self._clock = door.tables.around.clock
+        self._metrics = door.tables.around.metrics
         self._outboxes: set[Outbox] = set()
         self._by_address: Counter[str] = Counter()
-        self._wrong_codes = Buckets(Rate(settings.limits.wrong_codes, _TEN_MINUTES_S))
         self._is_draining = False
         self._none_open = asyncio.Event()
 
@@ -74,7 +71,7 @@ class Sockets:
         caller = _caller(socket, self.settings)
         refused = self._refused(caller) if caller else _FOREIGN
         if caller is None or refused:
-            await socket.send_denial_response(refused or _FOREIGN)
+            await socket.send_denial_response(failure(refused or _FOREIGN))
             return
         network = network_of(caller.address)
         self._by_address[network] += 1
@@ -94,13 +91,13 @@ class Sockets:
                 async with asyncio.timeout(self.settings.limits.stall_s):
                     await self._none_open.wait()
 
-    def _refused(self, caller: _Caller) -> Response | None:
+    def _refused(self, caller: _Caller) -> RequestRefused | None:
         """Why the socket may not open; None where it may."""
         if self._is_draining:
-            return failure(503, "draining", "The server starts anew. Back in a moment.")
+            return RequestRefused("draining", "The server starts anew. Back in a moment.")
         at_once = self._by_address[network_of(caller.address)]
         if at_once >= self.settings.limits.sockets_at_once:
-            return failure(429, "too_fast", "So many windows are open at your address already.")
+            return RequestRefused("too_fast", "So many windows are open at your address.")
         return None
 
     async def _serve(self, socket: WebSocket, caller: _Caller) -> None:
@@ -134,13 +131,13 @@ class Sockets:
         """
         hello = await self._hello(socket)
         token = _token(hello, caller)
-        table = await self._table(hello, caller)
+        table = await self.door.open(hello.table, caller.address)
         conversation = Conversation(
             table,
             outbox,
             None if hello.watch else token,
             limits=self.settings.limits,
-            metrics=self.tables.around.metrics,
+            metrics=self._metrics,
             now_ms=self._clock.now_ms(),
         )
         return conversation, hello
@@ -156,17 +153,6 @@ class Sockets:
         if hello.protocol != PROTOCOL:
             raise RequestRefused("reload", "This page is of another version. Load it anew.")
         return hello
-
-    async def _table(self, hello: Hello, caller: _Caller) -> LiveTable:
-        now_ms = self._clock.now_ms()
-        bucket = self._wrong_codes.of(caller.address, now_ms)
-        if not bucket.has(now_ms):
-            raise RequestRefused("too_fast", "So many wrong codes! Wait a few minutes.")
-        try:
-            return await self.tables.find(hello.table)
-        except RequestRefused:
-            bucket.take(now_ms)
-            raise
 
     async def _converse(self, socket: WebSocket, conversation: Conversation, hello: Hello) -> None:
         """Send and hear at once, until one of the two has an end.
@@ -196,7 +182,7 @@ class Sockets:
         """Say why, where that has not been said, and close the socket."""
         with suppress(RequestRefused, WebSocketDisconnect, RuntimeError, TimeoutError):
             bye = await outbox.run(bytes)
-            self.tables.around.metrics.byes.add(bye.code)
+            self._metrics.byes.add(bye.code)
             async with asyncio.timeout(self.settings.limits.stall_s):
                 await socket.close(_COME_BACK if bye.retry else _DONE)
 

@@ -13,12 +13,21 @@ from krypto.rules.ruleset import Ruleset
 from krypto.rules.verdict import Verdict, verdict_data
 from krypto.rules.wording import wording
 from krypto.wire import views
-from krypto.wire.api import CheckAnswer, DealAnswer, Rule, RulesAnswer, SolveAnswer
+from krypto.wire.api import (
+    CheckAnswer,
+    DealAnswer,
+    HintAnswer,
+    HintGiven,
+    Rule,
+    RulesAnswer,
+    SolveAnswer,
+)
 
 __all__ = [
     "check_answer",
     "check_in_deck",
     "deal_answer",
+    "hint_answer",
     "rules_answer",
     "solve_answer",
 ]
@@ -47,6 +56,28 @@ def solve_answer(
         solvable=bool(len(found)),
         count=len(found),
         solutions=[str(expression) for expression in (found if every else found[:1])],
+    )
+
+
+def hint_answer(
+    deal: Deal, rules: Ruleset, found: Sequence[tuple[str, str]], step: int | None
+) -> HintAnswer:
+    """Hints, as data.
+
+    Args:
+        deal: The deal.
+        rules: The rules in force.
+        found: Kind and text of every hint, from gentle to full.
+        step: The only one to tell, from 1; past the last is the last. None for all.
+    """
+    given = [HintGiven(number, *hint) for number, hint in enumerate(found, 1)]
+    last = len(given)
+    return HintAnswer(
+        deal=_sent(deal),
+        rules=rules.name,
+        settings=UNSET if rules.name else _settings(rules),
+        steps=last,
+        hints=given if step is None else given[min(step, last) - 1 : min(step, last)],
     )
 
 

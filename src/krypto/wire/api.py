@@ -14,6 +14,8 @@ __all__ = [
     "DealAnswer",
     "ErrorAnswer",
     "Failure",
+    "HintAnswer",
+    "HintGiven",
     "NewTable",
     "Player",
     "Record",
@@ -139,6 +141,38 @@ class SolveAnswer(msgspec.Struct, frozen=True, kw_only=True):
     solvable: bool
     count: int
     solutions: list[str]
+
+
+class HintGiven(msgspec.Struct, frozen=True):
+    """One hint.
+
+    Attributes:
+        step: Its number, from gentle to full.
+        kind: What it tells.
+        text: The hint in words.
+    """
+
+    step: int
+    kind: str
+    text: str
+
+
+class HintAnswer(msgspec.Struct, frozen=True, kw_only=True):
+    """Hints for a deal.
+
+    Attributes:
+        deal: The deal.
+        rules: Name of the preset; null for rules of one's own.
+        settings: Those rules in full, where they have no name.
+        steps: How many hints there are.
+        hints: Those that were asked for.
+    """
+
+    deal: Deal
+    rules: str | None
+    settings: Rules | UnsetType = UNSET
+    steps: int
+    hints: list[HintGiven]
 
 
 class CheckAnswer(msgspec.Struct, frozen=True):

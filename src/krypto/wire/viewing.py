@@ -15,7 +15,7 @@ from krypto.rules.notation import read, step_list
 from krypto.rules.ruleset import Ruleset
 from krypto.wire import views
 
-__all__ = ["NOTHING_ASIDE", "Aside", "sent_table", "sent_verdict"]
+__all__ = ["NOTHING_ASIDE", "Aside", "sent_round", "sent_rules", "sent_table", "sent_verdict"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +43,38 @@ def sent_table(shown: View, aside: Aside = NOTHING_ASIDE) -> views.Table:
         at_ms=shown.at_ms,
         phase=shown.phase.value,
         paused=shown.paused,
-        rules=_rules(shown.rules),
+        rules=sent_rules(shown.rules),
         match=shown.match,
         played=shown.played,
         last_round=shown.last_round,
         seats=[_seat(one, aside) for one in shown.seats],
-        round=_round(shown.round, aside) if shown.round else None,
+        round=sent_round(shown.round, aside) if shown.round else None,
         rounds=[_past(number, end) for number, end in shown.rounds],
         play_off=list(shown.play_off),
         auto=_clock(shown.auto) if shown.auto else None,
         winners=list(shown.winners),
         commitment=shown.commitment,
         seed=shown.seed,
+    )
+
+
+@lru_cache(maxsize=100)
+def sent_rules(rules: Ruleset) -> views.Rules:
+    """The rules as they are sent."""
+    return msgspec.convert(rules.settings(), views.Rules)
+
+
+def sent_round(shown: RoundView, aside: Aside = NOTHING_ASIDE) -> views.Round:
+    """A round as it is sent."""
+    return views.Round(
+        number=shown.number,
+        began_ms=shown.began_ms,
+        deal_number=shown.deal_number,
+        deals=[views.Deal(list(deal.hand), deal.target) for deal in shown.deals],
+        clock=_clock(shown.clock) if shown.clock and not shown.end else None,
+        call=_call(shown.call) if shown.call else None,
+        claims=[_claim(one) for one in shown.claims],
+        end=_end(shown.number, shown.end, aside) if shown.end else None,
     )
 
 
@@ -82,11 +102,6 @@ def _steps(written: str) -> str:
     return step_list(read(written).expression)
 
 
-@lru_cache(maxsize=100)
-def _rules(rules: Ruleset) -> views.Rules:
-    return msgspec.convert(rules.settings(), views.Rules)
-
-
 def _seat(seat: SeatView, aside: Aside) -> views.Seat:
     return views.Seat(
         number=seat.number,
@@ -103,19 +118,6 @@ def _seat(seat: SeatView, aside: Aside) -> views.Seat:
         won=seat.won,
         streak=seat.streak,
         trophies=list(seat.trophies),
-    )
-
-
-def _round(shown: RoundView, aside: Aside) -> views.Round:
-    return views.Round(
-        number=shown.number,
-        began_ms=shown.began_ms,
-        deal_number=shown.deal_number,
-        deals=[views.Deal(list(deal.hand), deal.target) for deal in shown.deals],
-        clock=_clock(shown.clock) if shown.clock and not shown.end else None,
-        call=_call(shown.call) if shown.call else None,
-        claims=[_claim(one) for one in shown.claims],
-        end=_end(shown.number, shown.end, aside) if shown.end else None,
     )
 
 

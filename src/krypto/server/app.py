@@ -1,0 +1,155 @@
+"""The application: all parts of a server, put together once."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+
+from krypto.errors import KryptoError, RequestRefused
+from krypto.rules.deal import Deal
+from krypto.server.answers import Answers
+from krypto.server.api import Api
+from krypto.server.clock import Clock, SystemClock
+from krypto.server.codes import new_code
+from krypto.server.company import Company, NoCompany
+from krypto.server.door import Door
+from krypto.server.headers import Dressed
+from krypto.server.journal.port import Store
+from krypto.server.lag import LagWatch
+from krypto.server.live import Around
+from krypto.server.logs import event
+from krypto.server.metrics import Metrics
+from krypto.server.pages import STATIC, Pages
+from krypto.server.replies import failure
+from krypto.server.settings import Settings
+from krypto.server.sockets import Sockets
+from krypto.server.tables import Tables
+from krypto.server.worker import Worker
+from krypto.solver import solutions
+
+__all__ = ["Application"]
+
+_LOOPBACK = ("127.0.0.1", "::1")
+
+
+class Application:
+    """A server without its port: everything but the socket it listens on.
+
+    Attributes:
+        settings: What an operator may change.
+        metrics: The figures.
+        tables: The tables.
+        sockets: The open sockets.
+        asgi: The application as a web server takes it.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings | None = None,
+        *,
+        clock: Clock | None = None,
+        company: Company | None = None,
+        draw_code: Callable[[], str] = new_code,
+        static: Path = STATIC,
+    ) -> None:
+        self.settings = settings or Settings()
+        self.metrics = Metrics()
+        self._store, self._pages = store, Pages(static)
+        self._worker = Worker(self.settings.limits.thoughts)
+        self._answers = Answers(self._worker)
+        around = Around(store, self._answers, clock or SystemClock(), self.metrics, self._pages.app)
+        self.tables = Tables(around, self.settings, company or NoCompany(), draw_code)
+        door = Door(self.tables, self.settings.limits)
+        self.sockets = Sockets(door, self.settings)
+        self._api = Api(door, self._worker, self.settings)
+        self._lag = LagWatch(self.metrics)
+        self._is_ready = False
+        self._watch()
+        self.asgi = Dressed(self._starlette(), self.metrics)
+
+    async def drain(self) -> None:
+        """Take in nobody else, and say goodbye to everybody for a little while."""
+        self._is_ready = False
+        await self.sockets.drain()
+
+    def _starlette(self) -> Starlette:
+        return Starlette(
+            routes=[
+                *self._pages.routes(),
+                *self._api.routes(),
+                Route("/healthz", self._health),
+                Route("/metrics", self._figures),
+                WebSocketRoute("/ws", self.sockets.serve),
+            ],
+            lifespan=self._lifespan,
+            exception_handlers={HTTPException: _no_page, KryptoError: _refused},
+        )
+
+    @asynccontextmanager
+    async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
+        await self._worker.do(_warm_up)
+        await self.tables.start()
+        self._lag.start()
+        self._is_ready = True
+        event("started", tables=len(self.tables.live))
+        try:
+            yield
+        finally:
+            self._is_ready = False
+            self._lag.stop()
+            await self.tables.stop()
+            await self._store.close()
+            self._worker.close()
+            event("stopped")
+
+    async def _health(self, _: Request) -> Response:
+        """Whether the server takes guests."""
+        return PlainTextResponse(*(("ok", 200) if self._is_ready else ("draining", 503)))
+
+    async def _figures(self, request: Request) -> Response:
+        """The figures, for this machine alone unless the operator says otherwise."""
+        is_here = request.client is not None and request.client.host in _LOOPBACK
+        if not (is_here or self.settings.open_metrics):
+            return failure(RequestRefused("no_such_page", "There is nothing at this address."))
+        return PlainTextResponse(self.metrics.text())
+
+    def _watch(self) -> None:
+        watch = self.metrics.watch
+        watch("krypto_sockets", "Open sockets.", lambda: self.sockets.count)
+        watch("krypto_tables", "Tables in memory.", lambda: len(self.tables.live))
+        watch("krypto_thoughts", "Solver work that waits.", lambda: self._worker.waiting)
+
+
+def _warm_up() -> None:
+    """Have the solver's tables built before anybody waits for them."""
+    for hand in _PATTERNS:
+        len(solutions(Deal(hand, 1)))
+
+
+_PATTERNS = (
+    *((2, 3, 5), (2, 2, 5)),
+    *((2, 3, 5, 7), (2, 2, 5, 7), (2, 2, 5, 5), (2, 2, 2, 7)),
+    *((2, 3, 5, 7, 11), (2, 2, 5, 7, 11), (2, 2, 5, 5, 11), (2, 2, 2, 7, 11), (2, 2, 2, 7, 7)),
+)
+"""A hand of each pattern of equal cards that is dealt now and then."""
+
+
+def _no_page(request: Request, error: Exception) -> Response:
+    del request
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    if status == 404:
+        return failure(RequestRefused("no_such_page", "There is nothing at this address."))
+    return PlainTextResponse(str(error), status)
+
+
+def _refused(request: Request, error: Exception) -> Response:
+    del request
+    if not isinstance(error, KryptoError):
+        raise error
+    return failure(error)

@@ -1,0 +1,38 @@
+"""How late the loop is: it sets itself a call every so often, and looks when it comes."""
+
+import asyncio
+from typing import Final
+
+from krypto.server.metrics import Metrics
+
+__all__ = ["LagWatch"]
+
+_EVERY_S: Final = 0.05
+
+
+class LagWatch:
+    """Measures how long calls have to wait for their turn.
+
+    Attributes:
+        metrics: Where it is noted.
+    """
+
+    def __init__(self, metrics: Metrics) -> None:
+        self.metrics = metrics
+        self._due_s = 0.0
+        self._call: asyncio.TimerHandle | None = None
+
+    def start(self) -> None:
+        """Begin to look."""
+        loop = asyncio.get_running_loop()
+        self._due_s = loop.time() + _EVERY_S
+        self._call = loop.call_at(self._due_s, self._look)
+
+    def stop(self) -> None:
+        """Look no more."""
+        if self._call:
+            self._call.cancel()
+
+    def _look(self) -> None:
+        self.metrics.lag.add(max(0.0, asyncio.get_running_loop().time() - self._due_s))
+        self.start()

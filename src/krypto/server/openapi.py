@@ -1,0 +1,126 @@
+"""The description of the HTTP API, as OpenAPI has it, made from the types that carry it out."""
+
+from importlib.metadata import version
+from typing import Any
+
+import msgspec
+
+from krypto.server.routes import QUESTIONS, Question
+from krypto.wire.api import ErrorAnswer, NewTable, Record, TableAnswer, TableMade
+
+__all__ = ["document"]
+
+_REFS = "#/components/schemas/{name}"
+
+
+def document() -> dict[str, Any]:
+    """The whole description, ready for JSON."""
+    answers = {question.answer for question in QUESTIONS.values()}
+    told = [*answers, ErrorAnswer, NewTable, Record, TableAnswer, TableMade]
+    _, schemas = msgspec.json.schema_components(told, ref_template=_REFS)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Krypto",
+            "version": version("krypto-game"),
+            "description": "Deals, solutions, verdicts and hints; and tables to play at.",
+        },
+        "paths": {
+            **{f"/api/{name}": {"get": _asked(one)} for name, one in QUESTIONS.items()},
+            "/api/tables": {"post": _made()},
+            "/api/tables/{code}": {"get": _looked_up(TableAnswer, "What stands at the door.")},
+            "/api/tables/{code}/record": {
+                "get": _looked_up(Record, "A match that is over, with all that happened.", _MATCH)
+            },
+        },
+        "components": {"schemas": schemas},
+    }
+
+
+_CODE = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
+_MATCH = {
+    "name": "match",
+    "in": "query",
+    "description": "Number of the match at this table; the last one, if left out.",
+    "schema": {"type": "integer", "minimum": 1},
+}
+
+
+def _asked(question: Question[Any]) -> dict[str, Any]:
+    return {
+        "summary": question.told,
+        "parameters": _parameters(question.query),
+        "responses": _responses(question.answer, 400, 429, 503),
+        "x-example": question.example,
+    }
+
+
+def _made() -> dict[str, Any]:
+    body = {"application/json": {"schema": _ref(NewTable), "example": {"preset": "house"}}}
+    return {
+        "summary": "Make a table.",
+        "requestBody": {"required": True, "content": body},
+        "responses": _responses(TableMade, 400, 403, 429, 503, done=201),
+    }
+
+
+def _looked_up(answer: type, told: str, *more: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "summary": told,
+        "parameters": [_CODE, *more],
+        "responses": _responses(answer, 404, 429, 503),
+    }
+
+
+def _parameters(query: type[msgspec.Struct]) -> list[dict[str, Any]]:
+    _, (schema,) = _schema_of(query)
+    required = schema.get("required", [])
+    told = _told(query)
+    return [
+        {
+            "name": name,
+            "in": "query",
+            "required": name in required,
+            "description": told.get(name, ""),
+            "schema": kind,
+        }
+        for name, kind in schema["properties"].items()
+    ]
+
+
+def _schema_of(query: type[msgspec.Struct]) -> tuple[str, list[dict[str, Any]]]:
+    _, schemas = msgspec.json.schema_components([query], ref_template=_REFS)
+    return query.__name__, [schemas[query.__name__]]
+
+
+def _told(query: type[msgspec.Struct]) -> dict[str, str]:
+    """What the docstrings say of each parameter."""
+    told: dict[str, str] = {}
+    for base in reversed(query.__mro__):
+        for line in (base.__doc__ or "").splitlines():
+            name, colon, text = line.strip().partition(": ")
+            if colon and name in query.__struct_fields__:
+                told[name] = text
+    return told
+
+
+def _responses(answer: type, *statuses: int, done: int = 200) -> dict[str, Any]:
+    content = {"application/json": {"schema": _ref(answer)}}
+    failed = {"application/json": {"schema": _ref(ErrorAnswer)}}
+    return {
+        str(done): {"description": "The answer.", "content": content},
+        **{str(one): {"description": _MEANINGS[one], "content": failed} for one in statuses},
+    }
+
+
+_MEANINGS = {
+    400: "The question cannot be answered as it stands.",
+    403: "The request comes from a page of somebody else's.",
+    404: "There is nothing of this name.",
+    429: "Too many requests; wait as long as Retry-After says.",
+    503: "Not at the moment; try again.",
+}
+
+
+def _ref(kind: type) -> dict[str, str]:
+    return {"$ref": _REFS.format(name=kind.__name__)}
