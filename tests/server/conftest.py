@@ -3,7 +3,7 @@
 import asyncio
 import heapq
 import json
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from itertools import count
@@ -242,9 +242,9 @@ async def serving(
 
 
 @pytest.fixture(name="serving")
-def _serving() -> Iterator[Serving]:
+def _serving() -> Serving:
     """Starts a server: `async with serving() as served`."""
-    yield serving
+    return serving
 
 
 @pytest.fixture

@@ -62,12 +62,13 @@ class Application:
         self.metrics = Metrics()
         self._store, self._pages = store, Pages(static)
         self._worker = Worker(self.settings.limits.thoughts)
+        self._thinker = Worker(self.settings.limits.thoughts)
         self._answers = Answers(self._worker)
         around = Around(store, self._answers, clock or SystemClock(), self.metrics, self._pages.app)
         self.tables = Tables(around, self.settings, company or NoCompany(), draw_code)
         door = Door(self.tables, self.settings.limits)
         self.sockets = Sockets(door, self.settings)
-        self._api = Api(door, self._worker, self.settings)
+        self._api = Api(door, self._thinker, self.settings)
         self._lag = LagWatch(self.metrics)
         self._is_ready = False
         self._watch()
@@ -106,6 +107,7 @@ class Application:
             await self.tables.stop()
             await self._store.close()
             self._worker.close()
+            self._thinker.close()
             event("stopped")
 
     async def _health(self, _: Request) -> Response:
@@ -123,7 +125,7 @@ class Application:
         watch = self.metrics.watch
         watch("krypto_sockets", "Open sockets.", lambda: self.sockets.count)
         watch("krypto_tables", "Tables in memory.", lambda: len(self.tables.live))
-        watch("krypto_thoughts", "Solver work that waits.", lambda: self._worker.waiting)
+        watch("krypto_thoughts", "Solver work that waits.", lambda: self._thinker.waiting)
 
 
 def _warm_up() -> None:

@@ -10,7 +10,8 @@ from krypto.errors import KryptoError, StoreError
 from krypto.match.commands import Away, Claim, Command, Present, Restart, TimePassed
 from krypto.match.deadlines import next_deadline
 from krypto.match.events import Event
-from krypto.match.events_round import Dealt, Redealt
+from krypto.match.events_match import RulesChanged, TableCleared, TableOpened
+from krypto.match.events_round import Dealt, Redealt, RoundOver
 from krypto.match.ports import Ports
 from krypto.match.round import Round
 from krypto.match.seat import Presence
@@ -18,6 +19,7 @@ from krypto.match.state import State
 from krypto.server import photo
 from krypto.server.answers import Answers
 from krypto.server.clock import Alarm, Clock
+from krypto.server.dealer import TableDealer
 from krypto.server.guest import Guest
 from krypto.server.journal.port import Store, TableRecord
 from krypto.server.ledger import Ledger
@@ -31,6 +33,9 @@ from krypto.wire.viewing import Aside
 from krypto.wire.views import Finish
 
 __all__ = ["Around", "LiveTable"]
+
+_DEALING = (Dealt, Redealt, RoundOver, RulesChanged, TableCleared, TableOpened)
+"""After these it is known which solutions or which deal may be wanted next."""
 
 _RETRY_MS = 1_000
 """How long to wait with what was due and could not be kept."""
@@ -64,11 +69,13 @@ class LiveTable:
         used_ms: When something last happened at it.
     """
 
-    def __init__(self, record: TableRecord, ports: Ports, around: Around) -> None:
+    def __init__(self, record: TableRecord, dealer: TableDealer, around: Around) -> None:
         self.record = record
         self.guests: set[Guest] = set()
         self.used_ms = around.clock.now_ms()
         self._around = around
+        self._dealer = dealer
+        ports = Ports(dealer, around.answers)
         self._ledger = Ledger(record.id, ports, around.store, around.clock)
         self._alarm: Alarm | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -195,7 +202,7 @@ class LiveTable:
         if over and over.end and over.number not in self._counts:
             self._counts = {over.number: self._known_counts(over)}
             self._spawn(self._count(over))
-        elif any(isinstance(one, Dealt | Redealt) for one in events):
+        if any(isinstance(one, _DEALING) for one in events):
             self._spawn(self._prepare(self.state))
         self._show()
         self._count_crowd()
@@ -227,9 +234,10 @@ class LiveTable:
         return Away(seat.number) if not is_here and seat.presence is Presence.HERE else None
 
     async def _prepare(self, state: State) -> None:
-        """Have the solutions of the cards on the table at hand, before anybody wants them."""
+        """Have at hand what may be wanted next: solutions of the cards on the table, a deal."""
         for deal in state.running.deals if state.running else ():
             await self._around.answers.prepare(deal, state.rules)
+        await self._dealer.prepare(state)
 
     async def _count(self, over: Round) -> None:
         """Find out how many solutions a round that is over had, and show it."""

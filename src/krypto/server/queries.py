@@ -49,6 +49,7 @@ class DealQuery(RulesQuery, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         cards: Cards in a hand; as many as the rules say, if left out.
         deck: The cards: a name, or counts such as `3x1-10, 2x11-17`.
         solvable: Whether only such deals as have a solution.
+        level: Only deals of this level, 1 to 5.
         seed: Deal the same again each time.
     """
 
@@ -56,6 +57,7 @@ class DealQuery(RulesQuery, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     cards: Annotated[int, Meta(ge=3, le=5)] | None = None
     deck: _Text | None = None
     solvable: bool = False
+    level: Annotated[int, Meta(ge=1, le=5)] | None = None
     seed: Annotated[int, Meta(ge=0, le=1_000_000_000_000)] | None = None
 
 

@@ -2,17 +2,17 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
 from krypto.errors import NotationError
-from krypto.match.dealers import SeededDealer
 from krypto.rules.deck import deck
-from krypto.rules.shuffle import Seed
+from krypto.rules.shuffle import Seed, deals
 from krypto.rules.verdict import judge
 from krypto.server import queries
-from krypto.solver import is_solvable, solutions
+from krypto.solver import dealing, solutions
 from krypto.solver.hints import hints
 from krypto.wire import api
 from krypto.wire.answers import check_answer, deal_answer, hint_answer, rules_answer, solve_answer
@@ -49,14 +49,12 @@ def _deal(query: queries.DealQuery) -> api.DealAnswer:
         cards=query.cards,
         deck=None if query.deck is None else str(deck(query.deck)),
         solvable_only=query.solvable or None,
+        level=query.level,
     )
     seed = Seed.fresh() if query.seed is None else Seed.of_number(query.seed)
-    dealer, shuffle, found = SeededDealer(seed, is_solvable), 0, []
-    for _ in range(query.count):
-        deal, used = dealer.deal(1, rules, rules.deck, shuffle)
-        found.append(deal)
-        shuffle = used + 1
-    return deal_answer(found)
+    if rules.solvable_only or rules.level is not None:
+        return deal_answer(one.deal for one in islice(dealing.deals(rules, seed), query.count))
+    return deal_answer(islice(deals(rules.deck, seed, rules.cards), query.count))
 
 
 def _solve(query: queries.SolveQuery) -> api.SolveAnswer:

@@ -10,18 +10,16 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from krypto.errors import KryptoError, RequestRefused, StoreError
-from krypto.match.dealers import SeededDealer
 from krypto.match.events_match import TableOpened
-from krypto.match.ports import Ports
 from krypto.rules.ruleset import Ruleset
 from krypto.rules.shuffle import Seed
 from krypto.server.codes import LENGTH, new_code, typed_code
 from krypto.server.company import Company, NoCompany
+from krypto.server.dealer import TableDealer
 from krypto.server.journal.port import TableRecord
 from krypto.server.live import Around, LiveTable
 from krypto.server.logs import event, problem
 from krypto.server.settings import Settings
-from krypto.solver import is_solvable
 from krypto.wire.naming import Input
 
 if TYPE_CHECKING:
@@ -157,8 +155,8 @@ class Tables:
             self._loading.pop(code, None)
 
     async def _taken_up(self, record: TableRecord) -> LiveTable:
-        dealer = SeededDealer(Seed(record.seed), is_solvable)
-        table = LiveTable(record, Ports(dealer, self.around.answers), self.around)
+        dealer = TableDealer(Seed(record.seed), self.around.answers.worker)
+        table = LiveTable(record, dealer, self.around)
         await table.start(self._began_ms)
         self.live[record.code] = table
         await self._company.resume(table)

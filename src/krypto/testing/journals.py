@@ -1,6 +1,6 @@
 """What every journal has to keep, as checks that run on any of them.
 
-    @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+    @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.lstrip("_"))
     def test_my_journal(check):
         asyncio.run(check(MyJournal()))
 
@@ -44,12 +44,12 @@ Check: TypeAlias = Callable[[JournalUnderTest], Awaitable[None]]
 _WRITERS, _SLOTS = 20, 1_000
 
 
-async def an_unknown_stream_is_empty(journal: JournalUnderTest) -> None:
+async def _an_unknown_stream_is_empty(journal: JournalUnderTest) -> None:
     """A stream that nobody has written to has no events."""
     _expect(await journal.read("none") == [], "an unknown stream has events")
 
 
-async def events_come_back_as_they_were(journal: JournalUnderTest) -> None:
+async def _events_come_back_as_they_were(journal: JournalUnderTest) -> None:
     """Every event is read back equal, in order, whatever characters and rules are in it."""
     events: list[Event] = [
         TableOpened(1_800_000_000_000, preset("international").changed(deck=preset("open").deck)),
@@ -62,14 +62,14 @@ async def events_come_back_as_they_were(journal: JournalUnderTest) -> None:
     _expect(await journal.read("match", 3) == [], "there is something behind the end")
 
 
-async def streams_are_apart(journal: JournalUnderTest) -> None:
+async def _streams_are_apart(journal: JournalUnderTest) -> None:
     """What is added to one stream is in no other."""
     await journal.append("a", 0, [Declared(1, 1)])
     await journal.append("b", 0, [Declared(2, 2)])
     _expect(await journal.read("a") == [Declared(1, 1)], "a stream has another's event")
 
 
-async def a_wrong_length_is_a_conflict(journal: JournalUnderTest) -> None:
+async def _a_wrong_length_is_a_conflict(journal: JournalUnderTest) -> None:
     """Who expects another length adds nothing, and is told of the conflict."""
     await journal.append("match", 0, [Declared(1, 1)])
     for expect in (0, 2):
@@ -77,7 +77,7 @@ async def a_wrong_length_is_a_conflict(journal: JournalUnderTest) -> None:
     _expect(await journal.read("match") == [Declared(1, 1)], "a conflict has added something")
 
 
-async def one_of_twenty_wins_each_slot(journal: JournalUnderTest) -> None:
+async def _one_of_twenty_wins_each_slot(journal: JournalUnderTest) -> None:
     """Twenty writers race for a thousand places: no gap, no event twice, one winner each."""
 
     async def write(writer: int) -> int:
@@ -97,7 +97,7 @@ async def one_of_twenty_wins_each_slot(journal: JournalUnderTest) -> None:
     _expect([one.at_ms for one in kept] == list(range(_SLOTS)), "a place is missing or twice")
 
 
-async def many_streams_at_once(journal: JournalUnderTest) -> None:
+async def _many_streams_at_once(journal: JournalUnderTest) -> None:
     """Appends to many streams at the same time are all kept."""
     await asyncio.gather(
         *(journal.append(f"match {number}", 0, [Declared(number, 1)]) for number in range(200))
@@ -107,7 +107,7 @@ async def many_streams_at_once(journal: JournalUnderTest) -> None:
         _expect(kept == [Declared(number, 1)], f"stream {number} has {kept}")
 
 
-async def a_follower_is_woken(journal: JournalUnderTest) -> None:
+async def _a_follower_is_woken(journal: JournalUnderTest) -> None:
     """Who follows a stream is woken by what is added, and finds it there."""
     bell = journal.wakeups("match")
     woken = asyncio.ensure_future(anext(bell))
@@ -119,13 +119,13 @@ async def a_follower_is_woken(journal: JournalUnderTest) -> None:
 
 
 CHECKS: tuple[Check, ...] = (
-    an_unknown_stream_is_empty,
-    events_come_back_as_they_were,
-    streams_are_apart,
-    a_wrong_length_is_a_conflict,
-    one_of_twenty_wins_each_slot,
-    many_streams_at_once,
-    a_follower_is_woken,
+    _an_unknown_stream_is_empty,
+    _events_come_back_as_they_were,
+    _streams_are_apart,
+    _a_wrong_length_is_a_conflict,
+    _one_of_twenty_wins_each_slot,
+    _many_streams_at_once,
+    _a_follower_is_woken,
 )
 """Every check."""
 

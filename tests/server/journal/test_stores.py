@@ -40,7 +40,7 @@ def opening(at_ms: int) -> list[Event]:
     return [TableOpened(at_ms, HOUSE)]
 
 
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.lstrip("_"))
 def test_a_store_is_a_journal(store: Store, check: Check) -> None:
     """Every promise of a journal is kept by each store."""
 

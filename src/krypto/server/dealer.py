@@ -1,0 +1,90 @@
+"""The dealer of a table: deals from its seed, looked for before they are wanted.
+
+Most tables take the shuffles as they come. One that wants solvable deals, or those of a level, has
+to look at many; that is done in the thread of the worker as soon as it is known which deal
+comes next, so that nobody waits for it when a round begins.
+"""
+
+from collections import OrderedDict
+from typing import Final, TypeAlias
+
+from krypto.errors import KryptoError
+from krypto.match.dealers import SeededDealer
+from krypto.match.state import Phase, State
+from krypto.rules.deal import Deal
+from krypto.rules.deck import Deck
+from krypto.rules.ruleset import Ruleset
+from krypto.rules.shuffle import Seed, deal_of
+from krypto.server.worker import Worker
+from krypto.solver import dealing
+
+__all__ = ["TableDealer"]
+
+_MOST_KEPT: Final = 4
+
+_Asked: TypeAlias = tuple[int, Ruleset, Deck, int]
+_Found: TypeAlias = tuple[Deal, int] | KryptoError
+
+
+class TableDealer:
+    """Deals for one table, as `krypto.match.ports.Dealer` says.
+
+    Attributes:
+        worker: Where deals are looked for.
+    """
+
+    def __init__(self, secret: Seed, worker: Worker) -> None:
+        self.worker = worker
+        self._seeded = SeededDealer(secret)
+        self._found: OrderedDict[_Asked, _Found] = OrderedDict()
+
+    def deal(self, match: int, rules: Ruleset, deck: Deck, shuffle: int) -> tuple[Deal, int]:
+        """The next deal that these rules allow, and the number of its shuffle.
+
+        Raises:
+            RulesetError: `no_solvable_deal`.
+        """
+        if not _is_choosy(rules):
+            seed = self._seeded.seed_of(match)
+            return deal_of(deck, seed, shuffle, rules.cards), shuffle
+        asked = match, rules, deck, shuffle
+        found = self._found.get(asked) or self._look(asked)
+        if isinstance(found, KryptoError):
+            raise found
+        return found
+
+    def commitment(self, match: int) -> str:
+        """The commitment to the match's seed."""
+        return self._seeded.commitment(match)
+
+    def seed(self, match: int) -> str:
+        """The text of the match's seed."""
+        return self._seeded.seed(match)
+
+    async def prepare(self, state: State) -> None:
+        """Have the deal at hand that may come next, where it has to be looked for."""
+        may_deal = state.phase is not Phase.PLAYING or state.rules.redeal
+        if not _is_choosy(state.rules) or not may_deal or state.phase is Phase.OVER:
+            return
+        is_new = state.phase is Phase.LOBBY
+        match, shuffle = (state.match + 1, 0) if is_new else (state.match, state.next_shuffle)
+        asked = match, state.rules, state.deck_left, shuffle
+        if asked not in self._found:
+            self._keep(asked, await self.worker.do(self._look, asked))
+
+    def _look(self, asked: _Asked) -> _Found:
+        match, rules, deck, shuffle = asked
+        try:
+            found = next(dealing.deals(rules, self._seeded.seed_of(match), deck, shuffle))
+        except KryptoError as none:
+            return none
+        return found.deal, found.number
+
+    def _keep(self, asked: _Asked, found: _Found) -> None:
+        self._found[asked] = found
+        if len(self._found) > _MOST_KEPT:
+            self._found.popitem(last=False)
+
+
+def _is_choosy(rules: Ruleset) -> bool:
+    return rules.solvable_only or rules.level is not None
