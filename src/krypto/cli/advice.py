@@ -1,12 +1,18 @@
 """What `?` says during a match: how to answer, and which words there are."""
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Final, TypeAlias
 
+from krypto.cli.entries import Person
+from krypto.cli.width import cut
 from krypto.rules.ruleset import Ruleset
 
 __all__ = ["advice"]
 
+_Row: TypeAlias = tuple[str, str]
+
+_TYPED: Final = 28
+_NAME: Final = 16
 _WORDS: Final = (
     ("cards", "the cards again; so does Enter alone"),
     ("score", "the score so far"),
@@ -18,15 +24,20 @@ _WORDS: Final = (
 )
 
 
-def advice(rules: Ruleset, *, alone: bool) -> Iterator[str]:
-    """The lines of help, for one who plays alone or for several."""
+def advice(rules: Ruleset, people: Sequence[Person]) -> Iterator[str]:
+    """The lines of help, for one who plays alone or for several.
+
+    Args:
+        rules: The rules in force.
+        people: Who sits at the table; the first is the example.
+    """
     yield "Make the target with every card once, + − × ÷ and brackets."
     yield ""
-    rows = (*(_alone() if alone else _together(rules)), *_WORDS)
-    yield from (f"   {typed:22} {meaning}" for typed, meaning in rows)
+    rows = _alone() if len(people) == 1 else _together(rules, people[0])
+    yield from (f"   {typed:{_TYPED}} {meaning}" for typed, meaning in (*rows, *_WORDS))
 
 
-def _alone() -> tuple[tuple[str, str], ...]:
+def _alone() -> Sequence[_Row]:
     return (
         ("(14-6)*(15-11-3)", "an answer in one line"),
         ("14-6=8, 15-11-3=1, 8*1=8", "or in steps"),
@@ -34,13 +45,14 @@ def _alone() -> tuple[tuple[str, str], ...]:
     )
 
 
-def _together(rules: Ruleset) -> tuple[tuple[str, str], ...]:
-    calls = f"Ann calls, with {rules.show_seconds} seconds to show it"
+def _together(rules: Ruleset, one: Person) -> Sequence[_Row]:
+    key, name = one.key, cut(one.name, _NAME)
+    calls = f"{name} calls: {rules.show_seconds} seconds to show it"
     return (
-        ("a or Ann", calls if rules.call_first else "Ann claims, and is asked for the answer"),
-        ("a (14-6)*(15-11-3)", "Ann's answer at once"),
-        ("a 14-6=8, 15-11-3=1, 8*1=8", "or in steps"),
-        ("a none", "Ann says there is no solution"),
-        ("a back", "Ann takes that back"),
-        ("a leave", "Ann leaves the table"),
+        (f"{key}, or the name", calls if rules.call_first else f"{name} claims, and is asked"),
+        (f"{key} (14-6)*(15-11-3)", "an answer at once"),
+        (f"{key} 14-6=8, 15-11-3=1, 8*1=8", "or in steps"),
+        (f"{key} none", f"{name} says there is no solution"),
+        (f"{key} back", f"{name} takes that back"),
+        (f"{key} leave", f"{name} leaves the table"),
     )

@@ -137,7 +137,7 @@ def _act_on_word(desk: Desk, said: ToTable) -> None:
         case Word.CARDS:
             desk.show_cards()
         case Word.HELP:
-            desk.say(*advice(desk.state.rules, alone=desk.is_alone))
+            desk.say(*advice(desk.state.rules, desk.people))
         case Word.SCORE:
             desk.show_score()
         case Word.RULES:
