@@ -60,3 +60,20 @@ def test_nothing_reaches_the_terminal_unseen() -> None:
 def test_waiting_has_an_end() -> None:
     """A line that is there is read also where the time to wait is short."""
     assert keyboard("1\n").line("? ", 0) == "1"
+
+
+class Typed(io.StringIO):
+    """A terminal on which lines are typed, and which shows them itself."""
+
+    def isatty(self) -> bool:
+        """That it is one."""
+        return True
+
+
+def test_a_terminal_shows_what_is_typed_by_itself() -> None:
+    """Where only the output goes elsewhere, what is typed is not shown a second time."""
+    screen = Screen(io.StringIO(), colour=False)
+    keys = Keyboard(screen, Typed("1+2\n"))
+    assert keys.is_terminal
+    assert keys.line("? ") == "1+2"
+    assert shown(keys) == "? "

@@ -59,33 +59,30 @@ class Keyboard:
     def __init__(self, screen: Screen, source: TextIO | None) -> None:
         self.screen = screen
         self._source = source
-        self._asks_itself = _is_terminal(source) and _is_terminal(screen.out)
+        self._is_typed = source is not None and source.isatty()
+        self._is_edited = self._is_typed and screen.out.isatty()
         if isinstance(source, TextIOWrapper):
             source.reconfigure(errors="replace")
-        if self._asks_itself:
+        if self._is_edited:
             _prepare_editing()
 
     @property
     def is_terminal(self) -> bool:
         """Whether somebody sits there, who sees what is written and can take time."""
-        return self._asks_itself
+        return self._is_typed
 
     def line(self, prompt: str, wait_ms: int | None = None) -> str | None:
         """As `Lines` says."""
         asked = prompt.translate(self.screen.fallbacks)
         try:
             with _heartbeat(wait_ms):
-                return self._asked(asked) if self._asks_itself else self._read(asked)
+                return input(asked) if self._is_edited else self._read(asked)
         except _TimeUp:
             self._forget()
             return None
 
-    def _asked(self, prompt: str) -> str:
-        """A line from a terminal, which shows what is typed and lets it be edited."""
-        return input(prompt)
-
     def _read(self, prompt: str) -> str:
-        """A line from elsewhere, written behind its prompt so that the whole can be read."""
+        """A line as it comes; shown behind its prompt, unless a terminal has shown it already."""
         self.screen.write(prompt)
         self.screen.out.flush()
         text = self._source.readline(_LONGEST_LINE) if self._source else ""
@@ -94,7 +91,8 @@ class Keyboard:
         if not text.endswith("\n"):
             self._drop_rest(len(text))
         line = text.rstrip("\r\n")
-        self.screen.say("".join(char if char.isprintable() else "·" for char in line[:200]))
+        if not self._is_typed:
+            self.screen.say("".join(char if char.isprintable() else "·" for char in line[:200]))
         return line
 
     def _drop_rest(self, length: int) -> None:
@@ -106,13 +104,9 @@ class Keyboard:
     def _forget(self) -> None:
         """Begins a new line, and lets what is half typed not become the start of the next."""
         self.screen.say()
-        if self._asks_itself and sys.platform != "win32":
+        if self._is_typed and sys.platform != "win32":
             termios = import_module("termios")
             termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
-
-
-def _is_terminal(stream: TextIO | None) -> bool:
-    return stream is not None and stream.isatty()
 
 
 def _prepare_editing() -> None:
