@@ -25,6 +25,7 @@ from krypto.wire.codec import encoded, read_server
 from krypto.wire.from_client import Claim, Hello, Join, Start
 from krypto.wire.from_server import Answer, Bye, Crowd, Pong, Reacted, View
 from krypto.wire.messages import ClientMessage, ServerMessage
+from krypto.wire.views import End
 
 WAIT_S = 20
 """How long a test waits for a message that has to come."""
@@ -120,6 +121,13 @@ class Player:
         assert answer.refused is None, answer
         return await self.see(lambda one: one.table.last_round > after)
 
+    async def over(self) -> End:
+        """The end of the round, once it is over."""
+        view = await self.see(lambda one: bool(one.table.round and one.table.round.end))
+        assert view.table.round
+        assert view.table.round.end
+        return view.table.round.end
+
     async def claim(self, text: str, *, round_: int | None = None) -> Answer:
         """Claim the round that was seen last, or another."""
         assert self.view
@@ -166,6 +174,7 @@ class Served:
                 origin=f"http://{self.host}" if origin == "own" else origin,  # type: ignore[arg-type]
                 additional_headers=headers,
                 compression=None,
+                max_queue=None,
             )
         )
         self.players.append(player)
