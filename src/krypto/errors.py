@@ -9,6 +9,7 @@ contradict each other, a command the match does not allow. All of it derives fro
 from typing import ClassVar
 
 __all__ = [
+    "BotError",
     "CommandRefused",
     "DealError",
     "DeckError",
@@ -126,6 +127,14 @@ class SolverError(KryptoError):
     codes: ClassVar[dict[str, str]] = {
         "unknown_sameness": "Two solutions are the same strictly or loosely.",
         "census_too_large": "The deck has too many or too large numbers for a census.",
+    }
+
+
+class BotError(KryptoError):
+    """A player of the house that does not exist."""
+
+    codes: ClassVar[dict[str, str]] = {
+        "unknown_bot": "No player of the house has this name.",
     }
 
 
