@@ -24,10 +24,7 @@ def refused(answer: Answer) -> str | None:
 
 @pytest.mark.parametrize("turned", [False, True])
 def test_one_wins_and_the_other_is_too_late(serving: Serving, *, turned: bool) -> None:
-    """Of two right claims that arrive before either is answered one wins, a hundred times [RC-01].
-
-    The other costs nothing, the scores add up to one award a round, and both name the same winner.
-    """
+    """Of two right claims at once one wins, the other costs nothing, all name one winner [RC-01]."""
 
     async def play() -> None:
         async with serving() as served:
