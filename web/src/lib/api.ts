@@ -1,0 +1,118 @@
+/** Questions to the HTTP API: what the game needs where there is no table. */
+import type { Deal, ErrorAnswer, Fault, Rules, SolveAnswer, TableMade } from "../protocol.ts";
+import type { Record as MatchRecord, NewTable as TableWish } from "../protocol.ts";
+
+export type { Deal };
+
+export interface Refused {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** An answer, or why there is none; `offline` where the server could not be reached. */
+export type Result<T> = { readonly ok: T } | { readonly refused: Refused };
+
+export interface Checked {
+  readonly accepted: boolean;
+  readonly value: string | null;
+  readonly faults: readonly (Omit<Fault, "details"> & Readonly<Record<string, unknown>>)[];
+}
+
+export interface Graded {
+  readonly seconds: number;
+  readonly level: number;
+  readonly reasons: readonly string[];
+}
+
+export type NewTable = Required<TableWish>;
+
+type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+function address(path: string, query: Query): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === null || value === undefined || value === false
+      ? []
+      : [[name, value === true ? "1" : String(value)]],
+  );
+  return `/api/${path}?${new URLSearchParams(given)}`;
+}
+
+const NOT_REACHED: Refused = { code: "offline", message: "The server cannot be reached." };
+
+async function answered<T>(asked: Promise<Response>): Promise<Result<T>> {
+  try {
+    const response = await asked;
+    const data: unknown = await response.json();
+    return response.ok ? { ok: data as T } : { refused: refusal(data, response.status) };
+  } catch {
+    return { refused: NOT_REACHED };
+  }
+}
+
+function refusal(data: unknown, status: number): Refused {
+  const said = (data as Partial<ErrorAnswer> | null)?.error;
+  return said ?? { code: `http_${status}`, message: NOT_REACHED.message };
+}
+
+function get<T>(path: string, query: Query): Promise<Result<T>> {
+  return answered(fetch(address(path, query), { headers: { accept: "application/json" } }));
+}
+
+function of(deal: Deal, rules: string): Query {
+  return { hand: deal.hand.join(","), target: deal.target, rules };
+}
+
+export async function newDeal(
+  rules: string,
+  level: number | null,
+  solvable = true,
+): Promise<Result<Deal>> {
+  const answer = await get<{ deals: Deal[] }>("deal", { rules, level, solvable });
+  if ("refused" in answer) return answer;
+  const deal = answer.ok.deals[0];
+  return deal ? { ok: deal } : { refused: NOT_REACHED };
+}
+
+export function solved(deal: Deal, rules: string, all: boolean): Promise<Result<SolveAnswer>> {
+  return get("solve", { ...of(deal, rules), all });
+}
+
+/** All solutions by the rules of a table, which may have no name. */
+export function solvedBy(deal: Deal, rules: Rules): Promise<Result<SolveAnswer>> {
+  const { fractions, negatives, zero } = rules;
+  const settings = Object.entries({ fractions, negatives, zero });
+  const set = settings.map(([name, on]) => `${name}=${on ? "on" : "off"}`).join(",");
+  const named = rules.name ?? "house";
+  return get("solve", { ...of(deal, named), set: rules.name === null ? set : null, all: true });
+}
+
+export function checked(deal: Deal, rules: string, text: string): Promise<Result<Checked>> {
+  return get("check", { ...of(deal, rules), text });
+}
+
+export function graded(deal: Deal, rules: string): Promise<Result<Graded>> {
+  return get("grade", of(deal, rules));
+}
+
+export function hinted(deal: Deal, rules: string, step: number, so: string): Promise<Result<unknown>> {
+  return get("hint", { ...of(deal, rules), step, so_far: so || null });
+}
+
+export function makeTable(table: NewTable): Promise<Result<TableMade>> {
+  return answered(
+    fetch("/api/tables", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(table),
+    }),
+  );
+}
+
+/** Where the record of a match is, for a page or to be kept. */
+export function recordAddress(code: string, match: number): string {
+  return `/api/tables/${code}/record?match=${match}`;
+}
+
+export function record(code: string, match: number): Promise<Result<MatchRecord>> {
+  return answered(fetch(recordAddress(code, match)));
+}

@@ -1,0 +1,41 @@
+/** The entry of everything but a table: the part after `#` says which page. */
+import { signal } from "@preact/signals";
+import { Learn } from "../ui/home/learn.tsx";
+import { NewTable } from "../ui/home/newtable.tsx";
+import { Practise } from "../ui/home/practise.tsx";
+import { Start } from "../ui/home/start.tsx";
+import { Together } from "../ui/home/together.tsx";
+import { begin, Shell, useHeading } from "../ui/shell.tsx";
+
+const PAGES = {
+  "": Start,
+  practise: Practise,
+  table: NewTable,
+  together: Together,
+  learn: Learn,
+} as const;
+
+type Name = keyof typeof PAGES;
+
+function asked(): Name {
+  const name = location.hash.slice(1);
+  return name in PAGES ? (name as Name) : "";
+}
+
+const here = signal<Name>(asked());
+window.addEventListener("hashchange", () => {
+  here.value = asked();
+  scrollTo(0, 0);
+});
+
+function Home() {
+  const Page = PAGES[here.value];
+  useHeading(here.value);
+  return (
+    <Shell page={here.value || "home"}>
+      <Page />
+    </Shell>
+  );
+}
+
+void begin(Home);

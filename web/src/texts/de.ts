@@ -1,0 +1,3 @@
+import type { Catalogue } from "../lib/words.ts";
+import { en } from "./en.ts";
+export const de: Catalogue = en;

@@ -1,0 +1,202 @@
+/** The table as this page knows it: the newest view, the connection, and the claim in the making. */
+import { batch, computed, signal } from "@preact/signals";
+import { better, reading, type ServerTime } from "../../lib/clock.ts";
+import { codeOf } from "../../lib/code.ts";
+import { type Command, Connection, type Status } from "../../lib/connection.ts";
+import { type Draft, followed, type Way } from "../../lib/draft.ts";
+import { position, refusalText } from "../../lib/faults.ts";
+import { news } from "../../lib/news.ts";
+import { freshRef } from "../../lib/ref.ts";
+import { seatOf } from "../../lib/seats.ts";
+import { type Answer, type Bye, PROTOCOL, type Reaction, type View } from "../../protocol.ts";
+import { announce } from "../live.tsx";
+import { kept, language, say, session } from "../prefs.ts";
+import { play } from "../sound.ts";
+import { browserWorld } from "./world.ts";
+
+export interface Problem {
+  readonly text: string;
+  readonly position: number | null;
+}
+
+export interface Said {
+  readonly seat: number;
+  readonly reaction: Reaction;
+  readonly at: number;
+}
+
+export const code = codeOf(location.pathname) ?? "";
+export const view = signal<View | null>(null);
+export const status = signal<Status>("closed");
+export const goodbye = signal<Bye | null>(null);
+export const draft = signal<Draft | null>(null);
+/** The claim that is on its way; until it is answered there is no second one. */
+export const claiming = signal<string | null>(null);
+export const problem = signal<Problem | null>(null);
+/** What went wrong with anything but a claim. */
+export const trouble = signal("");
+export const watching = signal(0);
+export const said = signal<readonly Said[]>([]);
+export const stale = signal(false);
+
+/** Whether to watch only, without looking for a seat. */
+export const onlyWatch = signal(false);
+
+let time: ServerTime | null = null;
+let arriving = location.hash === "#go";
+
+/** Milliseconds of the server's time, now. */
+export function serverNow(): ServerTime {
+  return time ?? reading(Date.now(), performance.now());
+}
+
+export const you = computed(() => view.value?.you ?? null);
+export const mySeat = computed(() => (view.value ? seatOf(view.value.table, you.value) : null));
+export const isHost = computed(() => mySeat.value?.is_host ?? false);
+
+type Fields<T> = T extends Command ? Omit<T, "ref"> : never;
+
+let connection: Connection | null = null;
+
+/** Sends a command to the table; returns its mark. */
+export function order(command: Fields<Command>): string {
+  const ref = freshRef();
+  trouble.value = "";
+  connection?.send({ ...command, ref } as Command);
+  return ref;
+}
+
+export function react(reaction: Reaction): void {
+  connection?.mention({ type: "react", reaction });
+}
+
+export function connect(watch: boolean): void {
+  onlyWatch.value = watch;
+  const world = browserWorld();
+  connection = new Connection(
+    (seen) => ({ type: "hello", table: code, protocol: PROTOCOL, seen, watch, name: firstName(watch) }),
+    world,
+    {
+      status: (now) => {
+        status.value = now;
+      },
+      view: take,
+      answer: answered,
+      bye: (bye) => {
+        goodbye.value = bye;
+        if (bye.code === "new_version") reload("bye");
+      },
+      other: (message) => {
+        if (message.type === "crowd") watching.value = message.watching;
+        if (message.type === "pong") readTime(message.now_ms);
+        if (message.type === "reacted") hear(message.seat, message.reaction);
+      },
+    },
+  );
+  connection.start();
+  world.onWake(() => connection?.wake());
+}
+
+/** Whoever comes to play at once sits down at once. */
+function firstName(watch: boolean): string | null {
+  return arriving && !watch ? (kept.get("name") ?? "") : null;
+}
+
+function readTime(serverMs: number): void {
+  time = better(time, reading(serverMs, performance.now()));
+}
+
+function take(next: View): void {
+  const before = view.value;
+  readTime(next.now_ms);
+  const texts = news(before?.table ?? null, next.table, next.you, say.value);
+  batch(() => {
+    view.value = next;
+    draft.value = draftFor(next);
+    if (before && dealName(before) !== dealName(next)) problem.value = null;
+  });
+  announce(...texts);
+  sounds(before, next);
+  versions(next);
+  if (arriving) arrive(next);
+}
+
+/** Names the cards on the table, so that nothing of one deal is taken for another's. */
+export function dealName(at: View): string {
+  const { match, round } = at.table;
+  return `${at.code}.${match}.${round?.number ?? 0}.${round?.deal_number ?? 0}`;
+}
+
+function draftFor(next: View): Draft | null {
+  const deal = next.table.round?.deals.at(-1);
+  if (!deal || next.table.phase !== "playing") return draft.value;
+  const old = draft.value;
+  const base: Way = next.input === "tiles" ? "tiles" : "tap";
+  const way: Way = old?.way === "type" ? "type" : base;
+  return followed(old, dealName(next), deal, way);
+}
+
+/** The first moments of a table made to play at once: sit down, start. */
+function arrive(next: View): void {
+  const me = seatOf(next.table, next.you);
+  if (me?.is_host && next.table.phase === "lobby") {
+    order({ type: "start", after: next.table.last_round });
+  }
+  arriving = false;
+  history.replaceState(null, "", location.pathname);
+}
+
+function sounds(before: View | null, next: View): void {
+  if (!before) return;
+  const ended = next.table.round?.end && !before.table.round?.end;
+  if (ended) play(next.table.round?.end?.winner === next.you ? "win" : "wrong");
+  else if (dealName(before) !== dealName(next) && next.table.phase === "playing") play("deal");
+}
+
+/** A page from before a new version loads itself anew, as soon as no round is being played. */
+function versions(next: View): void {
+  const mine = document.documentElement.dataset["app"];
+  stale.value = mine !== undefined && mine !== next.app && session.get("loaded") !== next.app;
+  if (stale.value && next.table.phase !== "playing") reload(next.app);
+}
+
+function reload(version: string): void {
+  if (session.get("loaded") === version) return;
+  session.set("loaded", version);
+  location.reload();
+}
+
+function answered(answer: Answer): void {
+  const mine = answer.ref === claiming.value;
+  if (mine) claiming.value = null;
+  if (answer.verdict && !answer.verdict.accepted) play("wrong");
+  if (!answer.refused) return;
+  const text = refusalText(answer.refused, say.value, language.value.tag);
+  if (mine) problem.value = { text, position: position(answer.refused) };
+  else trouble.value = text;
+  announce(text);
+}
+
+/** Claims with this text, for the cards that lie there now. */
+export function claim(text: string): void {
+  const round = view.value?.table.round;
+  if (!round || claiming.value !== null) return;
+  problem.value = null;
+  claiming.value = order({ type: "claim", round: round.number, deal: round.deal_number, text });
+}
+
+/** Sends a command about the cards that lie there now. */
+export function onDeal(type: "call" | "declare" | "take_back"): void {
+  const round = view.value?.table.round;
+  if (round) order({ type, round: round.number, deal: round.deal_number });
+}
+
+const SHOWN_MS = 6_000;
+
+function hear(seat: number, reaction: Reaction): void {
+  const heard = { seat, reaction, at: performance.now() };
+  said.value = [...said.value.slice(-4), heard];
+  setTimeout(() => {
+    said.value = said.value.filter((one) => one !== heard);
+  }, SHOWN_MS);
+}
