@@ -2,9 +2,19 @@
 
 import pytest
 
+from krypto.errors import RulesetError
+from krypto.match.commands import ChangeRules, Claim, Leave, Ready, Start, TimePassed
+from krypto.match.dealers import SeededDealer
+from krypto.match.events_match import MatchOver
 from krypto.match.events_round import Dealt, Redealt
+from krypto.match.ports import Ports
+from krypto.match.state import Phase
+from krypto.match.table import Table
 from krypto.rules.deal import Deal
+from krypto.rules.ruleset import HOUSE, Ruleset
+from krypto.rules.shuffle import Seed
 from krypto.testing.playthrough import begun, first_round, refusal
+from krypto.testing.ports import nicest_solution
 
 DEALS = ("3 6 11 14 15 -> 8", "4 12 10 2 3 -> 10", "7 15 10 7 20 -> 11")
 REDEALS = "house redeal=on"
@@ -60,7 +70,8 @@ def test_redeal_that_goes_void() -> None:
 def test_no_redeal_with_nobody_in() -> None:
     """When the last player goes out the round is over, without new cards."""
     game = first_round("Ann", rules=REDEALS, deals=DEALS)
-    assert game.play("0:10 Ann claims 3")[-1].startswith("Round 1 is over, all out")
+    said = game.play("0:10 Ann claims 3")
+    assert [line.split(",")[0] for line in said[1:]] == ["Ann is out.", "Round 1 is over"]
 
 
 def test_shuffles_are_used_once() -> None:
@@ -117,3 +128,75 @@ def test_deals_are_the_seeds_own() -> None:
     dealt = game.table.journal[-1]
     assert isinstance(dealt, Dealt)
     assert (dealt.deal, dealt.shuffle) == (Deal((11, 10, 10, 15, 9), 1), 0)
+
+
+def test_late_return_to_a_small_deck() -> None:
+    """Who left and comes back is a late seat, too: others may have taken the room by then."""
+    game = begun("rules: house trophies=on first_to=11\ndeal: 3 6 11 14 15 -> 8")
+    for number in range(5):
+        game.play(f"0:00 P{number} joins")
+    game.play("0:01 P0 starts")
+    game.play("0:02 P4 leaves")
+    assert game.play("0:03 Q joins") == ["Q takes seat 6."]
+    assert refusal(game.play("0:04 P4 joins")) == "deck_too_small"
+
+
+WANTS = HOUSE.changed(solvable_only=True, redeal=True, auto_start=True)
+
+
+def dealing_until(last: int, rules: Ruleset = WANTS) -> Table:
+    """A table with two players, whose dealer finds no deal from this one on."""
+    dealt: list[Deal] = []
+
+    def suits(deal: Deal, rules: Ruleset) -> bool:
+        """That not too many have been dealt."""
+        dealt.append(deal)
+        return len(dealt) < last and rules.solvable_only
+
+    ports = Ports(SeededDealer(Seed.of_number(7), suits), nicest_solution)
+    table = Table.open(ports, rules)
+    for name in ("Ann", "Ben"):
+        table.join(name, 0)
+    return table
+
+
+@pytest.fixture
+def few_tries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A dealer that gives up early, so that tests do not wait for it."""
+    monkeypatch.setattr("krypto.match.dealers._MOST_SHUFFLES", 3)
+
+
+@pytest.mark.usefixtures("few_tries")
+def test_no_deal_to_start_with() -> None:
+    """Rules for which the deck has no deal are refused by name, and start nothing [R12]."""
+    table = dealing_until(0)
+    with pytest.raises(RulesetError, match="no deal"):
+        table.submit(Start(1, 0), 1)
+    table.submit(Ready(1, 0), 2)
+    assert len(table.submit(Ready(2, 0), 3)) == 1
+    assert table.submit(Leave(2), 4)
+    assert table.state.phase is Phase.LOBBY
+
+
+@pytest.mark.usefixtures("few_tries")
+def test_no_deal_under_new_rules() -> None:
+    """Rules for which the deck has no deal cannot be chosen [R12]."""
+    table = dealing_until(0, HOUSE)
+    with pytest.raises(RulesetError, match="no deal"):
+        table.submit(ChangeRules(1, WANTS), 1)
+    assert table.state.rules == HOUSE
+
+
+@pytest.mark.usefixtures("few_tries")
+def test_no_deal_to_go_on_with() -> None:
+    """When no deal is left for a redeal or the next round, the match ends as it stands."""
+    table = dealing_until(2)
+    table.submit(Start(1, 0), 1)
+    events = table.submit(Claim(1, 1, 1, "1"), 2)
+    assert [type(one).__name__ for one in events[2:]] == ["RoundOver", "MatchOver"]
+    again = dealing_until(2, WANTS.changed(redeal=False))
+    again.submit(Start(1, 0), 1)
+    for seat in (1, 2):
+        again.submit(Claim(seat, 1, 1, "1"), 2)
+    assert isinstance(again.submit(TimePassed(), 60_000)[-1], MatchOver)
+    assert again.state.played == 1

@@ -160,6 +160,14 @@ def test_host_who_leaves() -> None:
     assert game.play("0:20 Ann joins")[-1] == "Ann is the host again."
 
 
+def test_longest_at_the_table() -> None:
+    """Who left and came back has been at the table only since then [R13]."""
+    game = first_round("Ann", "Ben", "Cleo")
+    game.play("0:05 Ben leaves")
+    game.play("0:06 Ben joins")
+    assert game.play("0:10 Ann leaves")[-1] == "Cleo is the host for now."
+
+
 def test_host_who_is_away() -> None:
     """A host away for sixty seconds is stood in for, one away for less is not [R13]."""
     game = begun(LOBBY)

@@ -166,3 +166,12 @@ def test_sheet() -> None:
         game.play(line)
     seats = view(game.table.state).seats
     assert [(one.number, one.name) for one in seats] == [(1, "Ann"), (2, "Ben"), (4, "Dora")]
+
+
+def test_who_is_out_has_not_declared() -> None:
+    """A declaration ends with being out, so that nobody is both."""
+    game = begun(TWO.format(deal="3 6 11 14 15 -> 8"))
+    game.play("0:10 Ben declares")
+    game.play("0:11 Ben claims 14+15")
+    ben = view(game.table.state).seats[1]
+    assert (ben.is_out, ben.has_declared) == (True, False)

@@ -39,7 +39,8 @@ def transitions() -> str:
 
 
 def _row(kind: type[Command | Event]) -> tuple[str, str, str]:
-    names = ", ".join(f"`{one.name}`" for one in fields(kind))
+    ordered = sorted((one.name for one in fields(kind)), key=lambda name: name == "ref")
+    names = ", ".join(f"`{name}`" for name in ordered)
     return f"`{kind.__name__}`", names, _first_sentence(kind)
 
 

@@ -1,5 +1,6 @@
 """Consequences: what follows from a state by itself, looked at after every event [R8, R9, R13]."""
 
+from krypto.errors import RulesetError
 from krypto.match.dealing import can_start, start_round
 from krypto.match.draft import Draft
 from krypto.match.ending import end_round
@@ -46,7 +47,10 @@ def _round_starts(draft: Draft) -> bool:
     state = draft.state
     if _stands_still(state) or not all_are_ready(state) or not can_start(state):
         return False
-    start_round(draft)
+    try:
+        start_round(draft)
+    except RulesetError:  # no deal that suits: the host is told when starting by hand
+        return False
     return True
 
 

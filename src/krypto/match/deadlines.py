@@ -12,12 +12,13 @@
 
 from collections.abc import Iterator
 
+from krypto.errors import RulesetError
 from krypto.match.claiming import expire_call
 from krypto.match.clock import AWAY_AFTER_MS, WAITED_FOR_MS
 from krypto.match.consequences import follow_up
 from krypto.match.dealing import can_start, start_round
 from krypto.match.draft import Draft
-from krypto.match.ending import end_round
+from krypto.match.ending import end_match, end_round
 from krypto.match.events_round import Ending
 from krypto.match.events_seat import NoLongerAwaited, WentAway
 from krypto.match.people import host_due_ms, stand_in
@@ -84,4 +85,12 @@ def _happen(draft: Draft, due_ms: int) -> None:
     elif _round_due_ms(state) == due_ms:
         end_round(draft, Ending.TIME_UP)
     elif _auto_due_ms(state) == due_ms:
+        _start_by_itself(draft)
+
+
+def _start_by_itself(draft: Draft) -> None:
+    """Start the next round; where no deal is left that suits, the match ends as it stands."""
+    try:
         start_round(draft)
+    except RulesetError:
+        end_match(draft)

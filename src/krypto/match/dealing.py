@@ -1,6 +1,8 @@
 """Dealing: a round begins, or those still in get new cards [R2, R12, R13]."""
 
+from krypto.errors import RulesetError
 from krypto.match.draft import Draft
+from krypto.match.ending import end_match
 from krypto.match.events_match import MatchStarted
 from krypto.match.events_round import Dealt, DeclarationsLapsed, Ending, Redealt
 from krypto.match.people import contenders
@@ -8,8 +10,9 @@ from krypto.match.refusals import refused
 from krypto.match.scoring import cards_needed
 from krypto.match.state import Phase, State
 from krypto.rules.deal import Deal
+from krypto.rules.ruleset import Ruleset
 
-__all__ = ["can_start", "redeal", "start_round"]
+__all__ = ["can_start", "next_deal", "redeal", "start_round"]
 
 
 def can_start(state: State) -> bool:
@@ -24,36 +27,56 @@ def start_round(draft: Draft) -> None:
 
     Raises:
         CommandRefused: `deck_too_small` or `nobody_to_play`.
-        RulesetError: `no_solvable_deal`, from the dealer.
+        RulesetError: `no_solvable_deal`, from the dealer; nothing is reported then.
     """
     players = contenders(draft.state)
     if not players:
         raise refused("nobody_to_play", "Nobody is at the table to play this round.")
-    if draft.state.phase is Phase.LOBBY:
-        _start_match(draft)
-    deal, shuffle = _next_deal(draft)
+    is_first = draft.state.phase is Phase.LOBBY
+    if is_first:
+        _refuse_small_deck(draft.state)
+    deal, shuffle = next_deal(draft, draft.state.rules)
+    if is_first:
+        match = draft.state.match + 1
+        draft.report(MatchStarted(draft.at_ms, match, draft.ports.dealer.commitment(match)))
     number = draft.state.last_round + 1
     draft.report(Dealt(draft.at_ms, number, deal, shuffle, players, _still_out(draft.state)))
 
 
 def redeal(draft: Draft) -> None:
-    """New cards in the same round; declarations were about the old ones."""
+    """New cards in the same round; declarations were about the old ones.
+
+    Where trophies have left no deal that the rules want, the match ends as it stands.
+    """
     running = draft.state.running
     if running and running.declared:
         draft.report(DeclarationsLapsed(draft.at_ms, tuple(sorted(running.declared))))
-    draft.report(Redealt(draft.at_ms, *_next_deal(draft)))
+    try:
+        draft.report(Redealt(draft.at_ms, *next_deal(draft, draft.state.rules)))
+    except RulesetError:
+        end_match(draft)
 
 
-def _start_match(draft: Draft) -> None:
-    state, needed = draft.state, _needed(draft.state)
+def next_deal(draft: Draft, rules: Ruleset) -> tuple[Deal, int]:
+    """The deal that comes next under these rules, and its shuffle number.
+
+    Raises:
+        RulesetError: `no_solvable_deal`, from the dealer.
+    """
+    state, dealer = draft.state, draft.ports.dealer
+    if state.phase is Phase.LOBBY:
+        return dealer.deal(state.match + 1, rules, rules.deck, 0)
+    return dealer.deal(state.match, rules, state.deck_left, state.next_shuffle)
+
+
+def _refuse_small_deck(state: State) -> None:
+    needed = _needed(state)
     if state.rules.deck.size < needed:
         raise refused(
             "deck_too_small",
             f"So many players could take so many trophies that the deck needs {needed} cards; "
             f"it has {state.rules.deck.size}.",
         )
-    match = state.match + 1
-    draft.report(MatchStarted(draft.at_ms, match, draft.ports.dealer.commitment(match)))
 
 
 def _needed(state: State) -> int:

@@ -19,7 +19,7 @@ def end_round(draft: Draft, ending: Ending, winner: int | None = None) -> None:
     draft.report(RoundOver(draft.at_ms, running.number, ending, winner, points, answers))
     if winner is not None and draft.state.rules.trophies:
         draft.report(TrophyTaken(draft.at_ms, winner, running.deal.target))
-    if ending.counts:
+    if ending.counts:  # a void round decides nothing, and who stops a round ends the match
         _look_at_match(draft, winner)
 
 

@@ -14,7 +14,7 @@ from krypto.match.commands import (
     Resume,
     Start,
 )
-from krypto.match.dealing import start_round
+from krypto.match.dealing import next_deal, start_round
 from krypto.match.draft import Draft
 from krypto.match.ending import end_match
 from krypto.match.events_match import Paused, Readied, Resumed, RulesChanged, TableCleared
@@ -131,6 +131,7 @@ def _change_rules(draft: Draft, rules: Ruleset) -> None:
     if state.phase is Phase.BETWEEN:
         _refuse_mixing(state, rules)
         _refuse_too_short(state, rules)
+    next_deal(draft, rules)  # raises where these rules want a deal that the deck has not
     draft.report(RulesChanged(draft.at_ms, rules))
 
 
