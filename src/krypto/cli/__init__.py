@@ -28,6 +28,7 @@ COMMANDS: Final = {
     "solve": "find a way to make the target, or every way",
     "check": "judge an answer",
     "hint": "a nudge toward the target, or how to go on",
+    "grade": "how hard a deal is for a person",
     "rules": "the rules in words",
     "census": "count every question of the game",
 }

@@ -20,8 +20,9 @@ from krypto.rules.ruleset import HOUSE, Ruleset
 from krypto.rules.verdict import Fault, judge
 from krypto.solver.evaluate import exact_values, step_rule
 from krypto.solver.forms import forms_of
+from krypto.solver.grading import first_found
 from krypto.solver.reach import numbers_made
-from krypto.solver.search import simplicity, solve
+from krypto.solver.search import is_solvable, simplicity
 from krypto.solver.writing import Piece, written
 
 __all__ = ["Hint", "hints"]
@@ -58,16 +59,16 @@ def hints(deal: Deal, rules: Ruleset = HOUSE, built: str = "") -> tuple[Hint, ..
     Raises:
         NotationError: `bad_notation` where `built` cannot be read.
 
-    >>> for hint in hints(Deal((1, 2, 3, 4, 5), 15)): print(hint.text)
+    >>> for hint in hints(Deal((8, 8, 8, 8, 11), 22)): print(hint.text)
     There is a solution.
-    A nice way uses four times +.
-    The last step makes 15 as 14 + 1.
-    For that make 14 from 2, 3, 4 and 5.
-    Start with 5 + 4 = 9.
-    5 + 4 = 9, 9 + 3 = 12, 12 + 2 = 14, 14 + 1 = 15. In one line: 5 + 4 + 3 + 2 + 1.
+    A nice way uses one +, one × and two times ÷.
+    The last step makes 22 as 11 × 2.
+    For that make 2 from 8, 8, 8 and 8.
+    Start with 8 ÷ 8 = 1.
+    8 ÷ 8 = 1, 8 ÷ 8 = 1, 1 + 1 = 2, 11 × 2 = 22. In one line: 11 × (8 ÷ 8 + 8 ÷ 8).
     """
     if not built.strip():
-        solution = solve(deal, rules)
+        solution = first_found(deal, rules)
         return (_unsolvable(deal, rules),) if solution is None else _toward(solution, ())
     faults = [fault for fault in judge(deal, built, rules).faults if _is_broken(fault)]
     if faults:
@@ -147,7 +148,7 @@ def _dead_end(deal: Deal, rules: Ruleset, built: str) -> Hint:
             break
     else:
         kept = 0
-        if solve(deal, rules) is None:
+        if not is_solvable(deal, rules):
             return _unsolvable(deal, rules)
     back = ", ".join(step.strip() for step in done[kept:])
     return Hint("dead_end", f"From here there is no way to {deal.target}. Take back {back}.")
