@@ -7,8 +7,8 @@ True
 >>> len(krypto.solutions(deal))
 47
 
-Loading this package is cheap: the solver, and NumPy with it, comes in when one of its
-functions is first looked at.
+Loading this package is cheap: what costs something to load, the solver with NumPy before all,
+comes in when one of its names is first looked at.
 """
 
 from importlib import import_module
@@ -20,19 +20,23 @@ from krypto.rules.deck import Deck, deck
 from krypto.rules.expression import Expression
 from krypto.rules.notation import read
 from krypto.rules.ruleset import PRESETS, Ruleset, preset
-from krypto.rules.shuffle import Seed, deals
 from krypto.rules.verdict import Fault, Verdict, judge
 
 if TYPE_CHECKING:
+    from krypto.rules.shuffle import Seed, deals
     from krypto.solver import count, is_solvable, solutions, solve
 
     __version__: str
 else:
+    _LATER = {
+        **dict.fromkeys(("Seed", "deals"), "krypto.rules.shuffle"),
+        **dict.fromkeys(("count", "is_solvable", "solutions", "solve"), "krypto.solver"),
+    }
 
     def __getattr__(name: str) -> object:
         """The names that cost something to load, when they are first looked at."""
-        if name in ("count", "is_solvable", "solutions", "solve"):
-            return getattr(import_module("krypto.solver"), name)
+        if name in _LATER:
+            return getattr(import_module(_LATER[name]), name)
         if name == "__version__":
             return import_module("importlib.metadata").version("krypto-game")
         raise AttributeError(f"module 'krypto' has no attribute {name!r}")

@@ -3,16 +3,18 @@
 import argparse
 import sys
 from collections.abc import Callable, Sequence
-from typing import Final, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Final, NoReturn, TypeVar
 
 from krypto.cli.terminal import COLOURS, Screen, open_screen
 from krypto.errors import DealError, UsageError
 from krypto.rules.deal import HAND_SIZES, Deal
 from krypto.rules.deck import DECKS, deck
 from krypto.rules.ruleset import PRESETS, Ruleset, Setting, preset
-from krypto.rules.shuffle import Seed
 from krypto.wire.answers import check_in_deck
 from krypto.wire.rules import named, setting_of
+
+if TYPE_CHECKING:
+    from krypto.rules.shuffle import Seed
 
 __all__ = [
     "DealingOptions",
@@ -79,12 +81,14 @@ class DealingOptions(Options):
     deck: str | None = None
 
     @property
-    def shuffles(self) -> Seed:
+    def shuffles(self) -> "Seed":
         """Where the shuffles come from: the seed given, or a new secret.
 
         Raises:
             DealError: `bad_seed`.
         """
+        from krypto.rules.shuffle import Seed  # noqa: PLC0415  # only those who deal need it
+
         return Seed.fresh() if self.seed is None else Seed.of_number(self.seed)
 
 
