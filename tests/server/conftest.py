@@ -12,11 +12,13 @@ from typing import Any, TypeVar
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
+from krypto.match.state import State
 from krypto.rules.ruleset import HOUSE, Ruleset
 from krypto.server.app import Application
 from krypto.server.clock import Alarm
 from krypto.server.journal.memory import MemoryStore
 from krypto.server.journal.port import Store
+from krypto.server.live import LiveTable
 from krypto.server.serving import Server, bound, web_config
 from krypto.server.sessions import new_token
 from krypto.server.settings import Settings
@@ -83,7 +85,7 @@ class Player:
         self.socket = socket
         self.view: View | None = None
         self.heard: list[ServerMessage] = []
-        self._refs = count(1)
+        self._refs = (f"{id(self)}-{number}" for number in count(1))
 
     async def say(self, message: ClientMessage) -> None:
         """Send a message."""
@@ -109,7 +111,7 @@ class Player:
 
     async def ask(self, make: Callable[..., ClientMessage], *given: Any, **named: Any) -> Answer:
         """Send a command with a fresh ref, and give its answer."""
-        ref = f"r{next(self._refs)}"
+        ref = next(self._refs)
         await self.say(make(ref, *given, **named))
         return await self.hear(Answer, lambda one: one.ref == ref)
 
@@ -164,6 +166,22 @@ class Served:
     async def table(self, rules: Ruleset = HOUSE) -> str:
         """Make a table, and give its code."""
         return (await self.application.tables.open(rules)).record.code
+
+    async def until(self, code: str, fits: Callable[[State], bool]) -> LiveTable:
+        """The table with this code, once its state fits."""
+        table = await self.application.tables.find(code)
+        bell = self.application.tables.around.store.wakeups(table.record.id)
+        async with asyncio.timeout(WAIT_S):
+            while not fits(table.state):
+                await anext(bell)
+        await self.quiet()
+        return table
+
+    async def quiet(self) -> None:
+        """Wait until no table has anything more to do."""
+        for table in self.application.tables.live.values():
+            while table._tasks:
+                await asyncio.gather(*table._tasks)
 
     async def connect(self, origin: str | None = "own", cookie: str | None = None) -> Player:
         """Open a socket as a page of ours, or as another one, or as no page."""
