@@ -3,6 +3,7 @@
 import asyncio
 import heapq
 import json
+import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -81,8 +82,8 @@ class HandClock:
 class Player:
     """Somebody at the other end of a socket."""
 
-    def __init__(self, socket: ClientConnection) -> None:
-        self.socket = socket
+    def __init__(self, connection: ClientConnection) -> None:
+        self.socket = connection
         self.view: View | None = None
         self.heard: list[ServerMessage] = []
         self._refs = (f"{id(self)}-{number}" for number in count(1))
@@ -156,6 +157,7 @@ class Served:
     server: Server
     clock: HandClock
     port: int
+    buffer: int | None = None
     players: list[Player] = field(default_factory=list)
 
     @property
@@ -183,20 +185,32 @@ class Served:
             while table._tasks:
                 await asyncio.gather(*table._tasks)
 
-    async def connect(self, origin: str | None = "own", cookie: str | None = None) -> Player:
+    async def connect(
+        self, origin: str | None = "own", cookie: str | None = None, query: str = ""
+    ) -> Player:
         """Open a socket as a page of ours, or as another one, or as no page."""
         headers = {"Cookie": f"krypto={cookie}"} if cookie else {}
         player = Player(
             await connect(
-                f"ws://{self.host}/ws",
+                f"ws://{self.host}/ws{query}",
                 origin=f"http://{self.host}" if origin == "own" else origin,  # type: ignore[arg-type]
                 additional_headers=headers,
+                sock=self._opened(),
                 compression=None,
                 max_queue=None,
             )
         )
         self.players.append(player)
         return player
+
+    def _opened(self) -> socket.socket | None:
+        """A connection that holds little of what is not read, where the test wants that."""
+        if self.buffer is None:
+            return None
+        opened = socket.socket()
+        opened.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, self.buffer)
+        opened.connect(("127.0.0.1", self.port))
+        return opened
 
     async def visit(self, code: str, token: str | None = None, **named: Any) -> Player:
         """Open a socket and say hello; gives the player once the first view is there."""
@@ -247,18 +261,21 @@ async def serving(
     store: Store | None = None,
     settings: Settings | None = None,
     clock: HandClock | None = None,
+    buffer: int | None = None,
     **named: Any,
 ) -> AsyncIterator[Served]:
     """A server on a free port, with its own clock; it stops in good order."""
     hand = clock or HandClock()
     application = Application(store or MemoryStore(), settings, clock=hand, **named)
     listening = bound("127.0.0.1", 0, is_chosen=True)
+    if buffer is not None:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
     ready = asyncio.Event()
     server = Server(web_config(application), application, ready.set)
     running = asyncio.ensure_future(server.serve(sockets=[listening]))
     async with asyncio.timeout(WAIT_S):
         await ready.wait()
-    served = Served(application, server, hand, listening.getsockname()[1])
+    served = Served(application, server, hand, listening.getsockname()[1], buffer)
     try:
         yield served
     finally:
