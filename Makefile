@@ -9,7 +9,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.set-up$(if $(filter-out file,$(origin PYTHON)),$(subst /,-,-$(PYTHON)))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check fix
+.PHONY: help play test check fix bench
 
 help:  ## say what there is
 	@sed -nE 's/^([a-z]+):.*## (.*)/make \1\t\2/p' $(MAKEFILE_LIST)
@@ -33,6 +33,9 @@ fix: $(STAMP)  ## format, mend what can be mended, write the made pages and pict
 	$(BIN)/ruff format --quiet .
 	$(BIN)/python scripts/docs.py
 	$(BIN)/python scripts/pictures.py
+
+bench: $(STAMP)  ## measure the solver and others beside it, and write docs/performance.md
+	$(BIN)/python -m benchmarks.solver
 
 $(STAMP): pyproject.toml constraints.txt scripts/set-up.sh
 	@sh scripts/set-up.sh "$(PYTHON)" "$(VENV)" "$@"

@@ -1,0 +1,1 @@
+"""Measurements, with the figures kept; none of this is part of the package."""

@@ -1,0 +1,1 @@
+"""How fast the solver is, by itself and beside other programs on the same deals."""
