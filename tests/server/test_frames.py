@@ -162,5 +162,6 @@ def test_a_slow_reader_is_let_go(serving: Serving) -> None:
                     break
             view = await ann.see(lambda one: one.table.seats[1].presence == "lost")
             assert view.you == 1
+            slow.socket.transport.abort()
 
     asyncio.run(play())
