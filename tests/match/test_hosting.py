@@ -87,6 +87,15 @@ def test_pause_holds_back_the_end() -> None:
     assert game.play("0:13 Ann resumes")[-1].startswith("Round 1 is over, void")
 
 
+def test_pause_ends_with_the_match() -> None:
+    """A match that is ended during a pause leaves no pause to the next one."""
+    game = first_round("Ann")
+    game.play("0:10 Ann pauses")
+    game.play("0:11 Ann ends the match")
+    game.play("0:12 Ann plays again")
+    assert game.play("0:13 Ann starts")[-1].startswith("Round 2")
+
+
 def test_pause_stops_the_clock() -> None:
     """A pause takes nothing from the time left."""
     game = first_round("Ann", rules="house round_seconds=60")
@@ -172,6 +181,8 @@ def test_host_who_is_away() -> None:
     """A host away for sixty seconds is stood in for, one away for less is not [R13]."""
     game = begun(LOBBY)
     game.play("0:10 Ann drops")
+    game.play("0:40 Time passes")
+    assert game.table.next_deadline == 80_000
     assert "Ben is the host for now." not in game.play("1:19.999 Time passes")
     assert game.play("1:20 Time passes") == ["Ben is the host for now."]
     assert game.play("1:30 Ann is back")[-1] == "Ann is the host again."
@@ -258,3 +269,18 @@ def test_nobody_to_play() -> None:
     game.play("0:41 Cleo leaves")
     assert refusal(game.play("0:42 Ann starts")) == "nobody_to_play"
     assert game.play("0:43 Ann ends the match") == ["The match is over. Winner: Ann."]
+
+
+def test_play_off_of_nobody_does_not_start_by_itself() -> None:
+    """A play-off of which nobody is left waits, also where rounds start by themselves."""
+    game = first_round("Ann", "Ben", "Cleo", rules="house rounds=2 play_off=on auto_start=on")
+    game.play(f"0:10 Ben claims {RIGHT}")
+    game.play("0:15 Ann starts")
+    game.play("0:16 Cleo claims 10*3-12-4*2")
+    game.play("0:17 Ben leaves")
+    game.play("0:18 Cleo leaves")
+    assert game.table.next_deadline is None
+    assert game.play("0:40 Ben joins") == [
+        "Ben comes back to seat 2.",
+        "Round 3: 7 15 10 7 20 -> 11 for Ben",
+    ]

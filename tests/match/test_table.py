@@ -65,6 +65,15 @@ def test_marked_command_is_carried_out_once() -> None:
     assert len(table.submit(Ready(ben, 0, ref="r1"), 3)) == 4
 
 
+def test_marks_are_kept_for_a_while() -> None:
+    """Several commands sent again together, as after a lost connection, are all known."""
+    game = first_round("Ann", "Ben", rules="house wrong_claim_out=off")
+    claims = [Claim(2, 1, 1, "1+1", ref=f"r{number}") for number in range(8)]
+    for claim in claims:
+        game.table.submit(claim, 5_000)
+    assert [game.table.submit(claim, 6_000) for claim in claims] == [()] * 8
+
+
 def test_mark_of_a_leaver() -> None:
     """Leaving with a mark from a seat that is gone with it is no fault."""
     table = Table.open(scripted_ports())

@@ -164,8 +164,11 @@ def test_sheet() -> None:
     game = begun(TWO.format(deal="3 6 11 14 15 -> 8"))
     for line in ("0:06 Cleo joins", "0:07 Dora joins", "0:08 Cleo leaves", "0:09 Ben leaves"):
         game.play(line)
+    game.play("0:10 Ann removes Dora")
+    game.play("0:11 Emil joins")
+    game.play("0:12 Ann ends the match")
     seats = view(game.table.state).seats
-    assert [(one.number, one.name) for one in seats] == [(1, "Ann"), (2, "Ben"), (4, "Dora")]
+    assert [(one.number, one.name) for one in seats] == [(1, "Ann"), (2, "Ben"), (5, "Emil")]
 
 
 def test_who_is_out_has_not_declared() -> None:

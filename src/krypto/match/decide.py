@@ -83,6 +83,7 @@ def decide(state: State, command: Command, now_ms: int, ports: Ports) -> tuple[E
         pass_time(draft, draft.at_ms)
         _order(draft, command)
     follow_up(draft)
+    pass_time(draft, draft.at_ms)
     return tuple(draft.events)
 
 

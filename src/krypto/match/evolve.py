@@ -78,7 +78,7 @@ def _evolve_whole(
 ) -> State:
     match event:
         case MatchStarted():
-            return replace(state, match=event.match, commitment=event.commitment, next_shuffle=0)
+            return replace(state, match=event.match, commitment=event.commitment)
         case PlayOffBegan():
             return replace(state, play_off=event.seats)
         case MatchOver():
