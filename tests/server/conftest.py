@@ -124,6 +124,14 @@ class Player:
         assert answer.refused is None, answer
         return await self.see(lambda one: one.table.last_round > after)
 
+    async def ask_as(self, ref: str, text: str) -> Answer:
+        """Claim the round that was seen last, with a ref of one's own."""
+        assert self.view
+        assert self.view.table.round
+        shown = self.view.table.round
+        await self.say(Claim(ref, shown.number, shown.deal_number, text))
+        return await self.hear(Answer, lambda one: one.ref == ref)
+
     async def over(self) -> End:
         """The end of the round, once it is over."""
         view = await self.see(lambda one: bool(one.table.round and one.table.round.end))
@@ -150,12 +158,9 @@ class Player:
 
 
 @dataclass
-class Served:
-    """A server that runs, and what a test needs of it."""
+class Visitors:
+    """Players who come to a server at a port of this machine."""
 
-    application: Application
-    server: Server
-    clock: HandClock
     port: int
     buffer: int | None = None
     players: list[Player] = field(default_factory=list)
@@ -165,25 +170,19 @@ class Served:
         """Its name and port, as in `Host`."""
         return f"127.0.0.1:{self.port}"
 
-    async def table(self, rules: Ruleset = HOUSE) -> str:
-        """Make a table, and give its code."""
-        return (await self.application.tables.open(rules)).record.code
+    async def __call__(self, code: str, token: str | None = None, **named: Any) -> Player:
+        """Open a socket and say hello; gives the player once the first view is there."""
+        player = await self.connect(cookie=token or new_token())
+        await player.say(Hello(code, **named))
+        await player.hear(View)
+        return player
 
-    async def until(self, code: str, fits: Callable[[State], bool]) -> LiveTable:
-        """The table with this code, once its state fits."""
-        table = await self.application.tables.find(code)
-        bell = self.application.tables.around.store.wakeups(table.record.id)
-        async with asyncio.timeout(WAIT_S):
-            while not fits(table.state):
-                await anext(bell)
-        await self.quiet()
-        return table
-
-    async def quiet(self) -> None:
-        """Wait until no table has anything more to do."""
-        for table in self.application.tables.live.values():
-            while table._tasks:
-                await asyncio.gather(*table._tasks)
+    async def make(self, asked: dict[str, Any]) -> Any:
+        """Make a table over HTTP, and give the answer."""
+        kind = {"Content-Type": "application/json"}
+        return json.loads(
+            (await self.request("/api/tables", "POST", kind, json.dumps(asked).encode()))[2]
+        )
 
     async def connect(
         self, origin: str | None = "own", cookie: str | None = None, query: str = ""
@@ -212,21 +211,6 @@ class Served:
         opened.connect(("127.0.0.1", self.port))
         return opened
 
-    async def visit(self, code: str, token: str | None = None, **named: Any) -> Player:
-        """Open a socket and say hello; gives the player once the first view is there."""
-        player = await self.connect(cookie=token or new_token())
-        await player.say(Hello(code, **named))
-        await player.hear(View)
-        return player
-
-    async def sit(self, code: str, name: str, token: str | None = None) -> Player:
-        """Come to the table and take a seat."""
-        player = await self.visit(code, token)
-        answer = await player.ask(Join, name)
-        assert answer.refused is None, answer
-        await player.see(lambda one: one.you is not None)
-        return player
-
     async def request(
         self,
         path: str,
@@ -252,6 +236,52 @@ class Served:
         """The JSON answer to a question."""
         return json.loads((await self.request(path, headers=headers))[2])
 
+    async def leave(self) -> None:
+        """Close every socket."""
+        for player in self.players:
+            await player.socket.close()
+
+
+@dataclass
+class Served(Visitors):
+    """A server in this process, and what a test needs of it."""
+
+    application: Application = field(kw_only=True)
+    server: Server = field(kw_only=True)
+    clock: HandClock = field(kw_only=True)
+
+    async def table(self, rules: Ruleset = HOUSE) -> str:
+        """Make a table, and give its code."""
+        return (await self.application.tables.open(rules)).record.code
+
+    async def until(self, code: str, fits: Callable[[State], bool]) -> LiveTable:
+        """The table with this code, once its state fits."""
+        table = await self.application.tables.find(code)
+        bell = self.application.tables.around.store.wakeups(table.record.id)
+        async with asyncio.timeout(WAIT_S):
+            while not fits(table.state):
+                await anext(bell)
+        await self.quiet()
+        return table
+
+    async def quiet(self) -> None:
+        """Wait until no table has anything more to do."""
+        for table in self.application.tables.live.values():
+            while table._tasks:
+                await asyncio.gather(*table._tasks)
+
+    async def visit(self, code: str, token: str | None = None, **named: Any) -> Player:
+        """Open a socket and say hello; gives the player once the first view is there."""
+        return await self(code, token, **named)
+
+    async def sit(self, code: str, name: str, token: str | None = None) -> Player:
+        """Come to the table and take a seat."""
+        player = await self.visit(code, token)
+        answer = await player.ask(Join, name)
+        assert answer.refused is None, answer
+        await player.see(lambda one: one.you is not None)
+        return player
+
 
 Serving = Callable[..., Any]
 
@@ -275,12 +305,12 @@ async def serving(
     running = asyncio.ensure_future(server.serve(sockets=[listening]))
     async with asyncio.timeout(WAIT_S):
         await ready.wait()
-    served = Served(application, server, hand, listening.getsockname()[1], buffer)
+    port = listening.getsockname()[1]
+    served = Served(port, buffer, application=application, server=server, clock=hand)
     try:
         yield served
     finally:
-        for player in served.players:
-            await player.socket.close()
+        await served.leave()
         server.should_exit = True
         await running
 
@@ -291,7 +321,17 @@ def _serving() -> Serving:
     return serving
 
 
+@asynccontextmanager
+async def visiting(port: int) -> AsyncIterator[Visitors]:
+    """Players who come to whatever serves at this port."""
+    visitors = Visitors(port)
+    try:
+        yield visitors
+    finally:
+        await visitors.leave()
+
+
 @pytest.fixture
-def hand_clock() -> HandClock:
-    """A clock turned by hand."""
-    return HandClock()
+def players() -> Serving:
+    """What brings players to the port of another process."""
+    return visiting
