@@ -19,7 +19,8 @@ const BUDGET = 60_000;
 const BASE = "/static/";
 
 const asked = process.argv.indexOf("--out");
-const OUT = asked > 0 ? resolve(process.argv[asked + 1]) : resolve(HERE, "../src/krypto/server/static");
+const OUT =
+  asked > 0 ? resolve(process.argv[asked + 1]) : resolve(HERE, "../src/krypto/server/static");
 
 const common = {
   absWorkingDir: HERE,
@@ -80,7 +81,10 @@ async function page(name, title, parts) {
   const { scripts, style, icon, manifest, app, template, english } = parts;
   const all = [...needs(scripts.metafile, entries(scripts.metafile).get(name))];
   const urls = all.map((path) => BASE + basename(path));
-  const preload = urls.slice(1).map((url) => `<link rel="modulepreload" href="${url}">`).join("\n    ");
+  const preload = urls
+    .slice(1)
+    .map((url) => `<link rel="modulepreload" href="${url}">`)
+    .join("\n    ");
   const values = { app, title, icon, manifest, style, preload, script: urls[0] };
   const text = template.replace(/\{\{(\w+)\}\}/g, (_, key) => values[key]);
   await writeFile(join(OUT, `${name}.html`), text);
@@ -106,13 +110,28 @@ async function main() {
   const manifest = await appManifest(icon);
   const template = await readFile(join(HERE, "src/pages/page.html"), "utf8");
   const outputs = Object.keys(scripts.metafile.outputs);
-  const app = hash([...outputs, style, manifest, template].map((path) => basename(path)).join("\n"));
-  const english = outputs.find((path) => scripts.metafile.outputs[path].entryPoint?.endsWith("texts/en.ts"));
+  const app = hash(
+    [...outputs, style, manifest, template].map((path) => basename(path)).join("\n"),
+  );
+  const english = outputs.find((path) =>
+    scripts.metafile.outputs[path].entryPoint?.endsWith("texts/en.ts"),
+  );
   const sizes = {};
   for (const [name, title] of Object.entries(PAGES)) {
-    sizes[name] = await page(name, title, { scripts, style, icon, manifest, app, template, english });
+    sizes[name] = await page(name, title, {
+      scripts,
+      style,
+      icon,
+      manifest,
+      app,
+      template,
+      english,
+    });
   }
-  await writeFile(join(OUT, "manifest.json"), `${JSON.stringify({ app, pages: Object.keys(PAGES), sizes }, null, 1)}\n`);
+  await writeFile(
+    join(OUT, "manifest.json"),
+    `${JSON.stringify({ app, pages: Object.keys(PAGES), sizes }, null, 1)}\n`,
+  );
   return sizes;
 }
 

@@ -5,10 +5,12 @@ import gzip
 import json
 import logging
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+import segno
 
 from krypto.rules.ruleset import HOUSE
 from krypto.server.logs import JsonLines, set_up
@@ -208,3 +210,18 @@ def test_an_error_in_the_log_has_its_place(capsys: pytest.CaptureFixture[str]) -
     assert (told["event"], told["error"], told["table"]) == ("table_failed", "ValueError", "abc")
     assert told["where"][0].startswith("test_an_error_in_the_log_has_its_place:")
     assert "secret" not in line
+
+
+def test_the_picture_of_a_table_holds_its_address(serving: Serving, static: Path) -> None:
+    """A phone that scans it opens the table under the name by which the page was reached."""
+
+    async def ask() -> tuple[ANSWER, str]:
+        async with serving(static=static) as served:
+            answer = await served.request("/table/B7X4KQ/qr.svg", headers={"Host": "play.example"})
+            return answer, "http://play.example/table/B7X4KQ"
+
+    (status, headers, body), address = asyncio.run(ask())
+    wanted = BytesIO()
+    segno.make(address, micro=False).save(wanted, kind="svg", scale=8, border=3, light="#fff")
+    assert (status, headers["content-type"]) == (200, "image/svg+xml")
+    assert body == wanted.getvalue()

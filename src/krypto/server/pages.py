@@ -20,6 +20,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from krypto.errors import RequestRefused
+from krypto.server.qr import qr_route
 from krypto.server.replies import failure
 from krypto.server.sessions import give_cookie, token_of
 
@@ -83,6 +84,7 @@ class Pages:
         return [
             *(Route(address, self._page) for address in ADDRESSES),
             Route("/static/{name}", self._file),
+            qr_route(),
         ]
 
     async def _page(self, request: Request) -> Response:

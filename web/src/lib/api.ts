@@ -1,6 +1,15 @@
 /** Questions to the HTTP API: what the game needs where there is no table. */
-import type { Deal, ErrorAnswer, Fault, Rules, SolveAnswer, TableMade } from "../protocol.ts";
-import type { Record as MatchRecord, NewTable as TableWish } from "../protocol.ts";
+import type {
+  Deal,
+  ErrorAnswer,
+  Fault,
+  HintAnswer,
+  Record as MatchRecord,
+  Rules,
+  SolveAnswer,
+  TableMade,
+  NewTable as TableWish,
+} from "../protocol.ts";
 
 export type { Deal };
 
@@ -18,22 +27,16 @@ export interface Checked {
   readonly faults: readonly (Omit<Fault, "details"> & Readonly<Record<string, unknown>>)[];
 }
 
-export interface Graded {
-  readonly seconds: number;
-  readonly level: number;
-  readonly reasons: readonly string[];
-}
-
 export type NewTable = Required<TableWish>;
 
-type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
+type Query = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
 function address(path: string, query: Query): string {
-  const given = Object.entries(query).flatMap(([name, value]) =>
-    value === null || value === undefined || value === false
-      ? []
-      : [[name, value === true ? "1" : String(value)]],
-  );
+  const given = Object.entries(query).flatMap(([name, value]) => {
+    if (value === null || value === false) return [];
+    const values = Array.isArray(value) ? value : [value === true ? "1" : String(value)];
+    return values.map((one) => [name, one]);
+  });
   return `/api/${path}?${new URLSearchParams(given)}`;
 }
 
@@ -80,22 +83,18 @@ export function solved(deal: Deal, rules: string, all: boolean): Promise<Result<
 /** All solutions by the rules of a table, which may have no name. */
 export function solvedBy(deal: Deal, rules: Rules): Promise<Result<SolveAnswer>> {
   const { fractions, negatives, zero } = rules;
-  const settings = Object.entries({ fractions, negatives, zero });
-  const set = settings.map(([name, on]) => `${name}=${on ? "on" : "off"}`).join(",");
-  const named = rules.name ?? "house";
-  return get("solve", { ...of(deal, named), set: rules.name === null ? set : null, all: true });
+  const steps = Object.entries({ fractions, negatives, zero });
+  const set = steps.map(([name, on]) => `${name}=${on ? "on" : "off"}`);
+  return get("solve", { ...of(deal, "house"), set, any_numbers: true, all: true });
 }
 
 export function checked(deal: Deal, rules: string, text: string): Promise<Result<Checked>> {
   return get("check", { ...of(deal, rules), text });
 }
 
-export function graded(deal: Deal, rules: string): Promise<Result<Graded>> {
-  return get("grade", of(deal, rules));
-}
-
-export function hinted(deal: Deal, rules: string, step: number, so: string): Promise<Result<unknown>> {
-  return get("hint", { ...of(deal, rules), step, so_far: so || null });
+/** The hints for a deal, by what has been built so far, as a step list. */
+export function hinted(deal: Deal, rules: string, built: string): Promise<Result<HintAnswer>> {
+  return get("hint", { ...of(deal, rules), built: built || null });
 }
 
 export function makeTable(table: NewTable): Promise<Result<TableMade>> {

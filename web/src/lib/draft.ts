@@ -43,7 +43,9 @@ export function claimText(draft: Draft): string | null {
     case "type":
       return draft.typed.trim() === "" ? null : draft.typed;
     case "tap":
-      return line.lack(draft.line.now, draft.hand.length) ? null : line.text(draft.line.now, draft.hand);
+      return line.lack(draft.line.now, draft.hand.length)
+        ? null
+        : line.text(draft.line.now, draft.hand);
     case "tiles": {
       const tile = last(draft.tiles.now);
       return tile === null ? null : written(tile.tree);

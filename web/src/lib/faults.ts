@@ -52,6 +52,6 @@ export function refusalText(refusal: Refusal, say: Say, tag: string): string {
 
 /** The place the refusal speaks of, counted from 1; null where it speaks of none. */
 export function position(refusal: Pick<Refusal, "details">): number | null {
-  const at = refusal.details["position"];
+  const at = refusal.details.position;
   return typeof at === "number" ? at : null;
 }

@@ -1,26 +1,28 @@
-/** Hints in steps, as the API gives them: each useful by itself, from gentle to full. */
+/** Hints in steps: each useful by itself, from gentle to full. */
+import type { HintAnswer } from "../protocol.ts";
+import type { Draft } from "./draft.ts";
+import { printed } from "./fraction.ts";
+import { steps } from "./tree.ts";
 
 export interface Hint {
-  readonly step: number;
   readonly text: string;
   /** Whether a further step says more. */
   readonly more: boolean;
 }
 
-/** The hint in an answer of the API; null where there is none. */
-export function hintOf(data: unknown, step: number): Hint | null {
-  if (typeof data !== "object" || data === null) return null;
-  const answer = data as { hint?: unknown; hints?: unknown; steps?: unknown; text?: unknown };
-  const one = Array.isArray(answer.hints) ? answer.hints[step - 1] : (answer.hint ?? answer);
-  const last = typeof answer.steps === "number" ? answer.steps : Number.POSITIVE_INFINITY;
-  const text = textOf(one);
-  return text === null ? null : { step, text, more: step < last };
+/** The hint of this step in an answer; null where there is none. */
+export function hintOf(answer: HintAnswer, step: number): Hint | null {
+  const found = answer.hints.find((hint) => hint.step === step);
+  return found ? { text: found.text, more: step < answer.steps } : null;
 }
 
-function textOf(hint: unknown): string | null {
-  if (typeof hint === "string") return hint;
-  if (typeof hint !== "object" || hint === null) return null;
-  const { text, message } = hint as { text?: unknown; message?: unknown };
-  if (typeof text === "string") return text;
-  return typeof message === "string" ? message : null;
+/** What the tiles have made so far, as a step list, so that hints can go on from there. */
+export function builtSteps(draft: Draft): string {
+  if (draft.way !== "tiles") return "";
+  const made = draft.tiles.now.tiles.flatMap((tile) => steps(tile.tree));
+  return made
+    .map(({ left, sign, right, result }) =>
+      [printed(left), sign, printed(right), "=", result ? printed(result) : ""].join(""),
+    )
+    .join(", ");
 }

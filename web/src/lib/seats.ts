@@ -59,7 +59,9 @@ function between(seat: Seat, table: Table): Standing {
 
 /** Those at the table and those on the sheet who left, best first; equal scores keep the order. */
 export function ranked(table: Table): Seat[] {
-  return [...table.seats].sort((one, other) => other.score - one.score || one.number - other.number);
+  return [...table.seats].sort(
+    (one, other) => other.score - one.score || one.number - other.number,
+  );
 }
 
 export interface Place {

@@ -66,9 +66,7 @@ function merged(
   if (made === null || why !== null) return { why: why ?? "by_zero", step: written(tree) };
   const cards = [...first.cards, ...second.cards];
   const tile: Tile = { id: tiles.next, value: made, tree, cards };
-  const left = tiles.tiles.flatMap((one) =>
-    one === first ? [] : one === second ? [tile] : [one],
-  );
+  const left = tiles.tiles.flatMap((one) => (one === first ? [] : one === second ? [tile] : [one]));
   return { tiles: left, first: left.length > 1 ? tile.id : null, sign: null, next: tiles.next + 1 };
 }
 

@@ -13,7 +13,10 @@ export function inserted(text: string, from: number, to: number, piece: string):
   const before = text.slice(0, from);
   const joins = /\d$/.test(before) && /^\d/.test(piece) ? " " : "";
   const whole = before + joins + piece + text.slice(to);
-  return { text: whole.slice(0, LONGEST), caret: Math.min(before.length + joins.length + piece.length, LONGEST) };
+  return {
+    text: whole.slice(0, LONGEST),
+    caret: Math.min(before.length + joins.length + piece.length, LONGEST),
+  };
 }
 
 /**

@@ -4,7 +4,9 @@ import type { en } from "../texts/en.ts";
 export type Key = keyof typeof en;
 
 /** A text, or its plural forms by the category that `Intl.PluralRules` gives for `n`. */
-export type Text = string | ({ readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);
+export type Text =
+  | string
+  | ({ readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);
 
 export type Catalogue = { readonly [key in Key]: Text };
 
@@ -45,17 +47,20 @@ export function speaker(tag: string, catalogue: Catalogue): Say {
   const number = new Intl.NumberFormat(tag);
   const say = (key: Key, values: Values = {}) => {
     const text = catalogue[key];
-    const form = typeof text === "string" ? text : (text[plural.select(count(values))] ?? text.other);
+    const form =
+      typeof text === "string" ? text : (text[plural.select(count(values))] ?? text.other);
     return filled(form, values, number);
   };
   return Object.assign(say, { knows: (key: string): key is Key => key in catalogue });
 }
 
 /** Says the keys themselves, before any words are there. */
-export const MUTE: Say = Object.assign((key: Key) => key, { knows: (_: string): _ is Key => false });
+export const MUTE: Say = Object.assign((key: Key) => key, {
+  knows: (_: string): _ is Key => false,
+});
 
 function count(values: Values): number {
-  return Number(values["n"] ?? 0);
+  return Number(values.n ?? 0);
 }
 
 /** Texts of players are set apart, so that their direction turns nothing around them. */
@@ -63,7 +68,9 @@ function filled(text: string, values: Values, number: Intl.NumberFormat): string
   return text.replace(/\{(\w+)\}/g, (hole, name: string) => {
     const given = values[name];
     if (given === undefined) return hole;
-    return typeof given === "number" ? number.format(given).replace("-", "−") : isolated(name, given);
+    return typeof given === "number"
+      ? number.format(given).replace("-", "−")
+      : isolated(name, given);
   });
 }
 

@@ -17,8 +17,11 @@ const PAGES = {
 
 type Name = keyof typeof PAGES;
 
+/** Addresses without a mark that lead to a page, too. */
+const PATHS: Readonly<Record<string, Name>> = { "/practise": "practise", "/how": "learn" };
+
 function asked(): Name {
-  const name = location.hash.slice(1);
+  const name = location.hash.slice(1) || (PATHS[location.pathname] ?? "");
   return name in PAGES ? (name as Name) : "";
 }
 

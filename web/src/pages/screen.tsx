@@ -28,7 +28,7 @@ function Screen() {
       </header>
       <main id="main">
         <h1 class="unseen">{at ? t("table.code", { code: at.code }) : t("app.name")}</h1>
-        {goodbye.value && !goodbye.value.retry && <p class="notice">{t("bye.no_table")}</p>}
+        {goodbye.value && !goodbye.value.retry && <p class="notice">{t("bye.no_such_table")}</p>}
         {!at && !goodbye.value && <p class="notice">{t("table.connecting")}</p>}
         {status.value === "waiting" && <p class="notice">{t("table.again")}</p>}
         {at && <Shown at={at} />}
@@ -62,7 +62,13 @@ function Waiting({ at }: { at: View }) {
     <section class="screen-wait">
       <h2>{t("screen.join")}</h2>
       <p class="code huge number">{at.code}</p>
-      <img class="qr" src={`/table/${at.code}/qr.svg`} alt={t("lobby.qr")} width="320" height="320" />
+      <img
+        class="qr"
+        src={`/table/${at.code}/qr.svg`}
+        alt={t("lobby.qr")}
+        width="320"
+        height="320"
+      />
       <p class="soft">{t("screen.wait")}</p>
     </section>
   );

@@ -119,7 +119,9 @@ function useFocus(at: View | null): void {
     if (!at) return;
     const lost = document.activeElement === document.body;
     if (lost && !first.current) {
-      const next = document.querySelector<HTMLElement>("#typed, [data-row=hand] button, main [data-heading]");
+      const next = document.querySelector<HTMLElement>(
+        "#typed, [data-row=hand] button, main [data-heading]",
+      );
       next?.focus({ preventScroll: true });
     }
     first.current = false;

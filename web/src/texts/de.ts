@@ -1,3 +1,6 @@
+/** Deutsch. */
 import type { Catalogue } from "../lib/words.ts";
-import { en } from "./en.ts";
-export const de: Catalogue = en;
+import { pages } from "./de/pages.ts";
+import { table } from "./de/table.ts";
+
+export const de: Catalogue = { ...table, ...pages };

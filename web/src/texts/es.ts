@@ -1,3 +1,6 @@
+/** Español. */
 import type { Catalogue } from "../lib/words.ts";
-import { en } from "./en.ts";
-export const es: Catalogue = en;
+import { pages } from "./es/pages.ts";
+import { table } from "./es/table.ts";
+
+export const es: Catalogue = { ...table, ...pages };

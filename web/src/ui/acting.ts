@@ -2,7 +2,7 @@
 import { back, claimText, type Draft, withLine, withText, withTiles } from "../lib/draft.ts";
 import { type Action, action, type Piece } from "../lib/keys.ts";
 import * as lines from "../lib/line.ts";
-import { signed, tapped, type TileRefusal, type Tiles } from "../lib/tiles.ts";
+import { signed, type TileRefusal, type Tiles, tapped } from "../lib/tiles.ts";
 import { inserted } from "../lib/typed.ts";
 import type { BuilderProps } from "./builder.tsx";
 import { announce } from "./live.tsx";
@@ -57,13 +57,18 @@ export function actor(props: BuilderProps, area: () => HTMLElement | null): Acto
   const tile = (id: number) => {
     const first = draft.tiles.now.first;
     const made = draft.tiles.now.next;
-    if (first !== null) remember(`tile${made}`, area()?.querySelector(`[data-tile="${first}"]`) ?? null);
+    if (first !== null)
+      remember(`tile${made}`, area()?.querySelector(`[data-tile="${first}"]`) ?? null);
     takeTiles(tapped(draft.tiles.now, id, rules));
   };
   return { act, tile, claim };
 }
 
-function lineAct(wanted: Piece, draft: Draft, area: HTMLElement | null): lines.Line | lines.Refusal {
+function lineAct(
+  wanted: Piece,
+  draft: Draft,
+  area: HTMLElement | null,
+): lines.Line | lines.Refusal {
   const line = draft.line.now;
   switch (wanted.do) {
     case "card":

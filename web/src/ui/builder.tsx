@@ -30,6 +30,7 @@ export function Builder(props: BuilderProps) {
   const act = actor(props, () => area.current);
   const typing = draft.way === "type";
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the single keys of what is in it
     <div
       class={`builder ${draft.way}`}
       ref={area}
@@ -79,7 +80,11 @@ export function Builder(props: BuilderProps) {
   );
 }
 
-function WaySwitch({ draft, onDraft, base = "tap" }: Pick<BuilderProps, "draft" | "onDraft" | "base">) {
+function WaySwitch({
+  draft,
+  onDraft,
+  base = "tap",
+}: Pick<BuilderProps, "draft" | "onDraft" | "base">) {
   const typing = draft.way === "type";
   return (
     <button

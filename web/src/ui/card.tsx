@@ -59,7 +59,15 @@ export function Back() {
 }
 
 /** A card that only lies there. */
-export function Card({ number, label, class: name = "" }: { number: number | null; label: string; class?: string }) {
+export function Card({
+  number,
+  label,
+  class: name = "",
+}: {
+  number: number | null;
+  label: string;
+  class?: string;
+}) {
   return (
     <span class={`card ${name}`} role="img" aria-label={label}>
       {number === null ? <Back /> : <Face number={number} />}

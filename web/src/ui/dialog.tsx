@@ -18,7 +18,12 @@ export function Dialog({ title, onClose, children }: Props) {
     <dialog ref={dialog} aria-labelledby="dialog-title" onClose={onClose}>
       <div class="dialog-head">
         <h2 id="dialog-title">{title}</h2>
-        <button type="button" class="plain" aria-label={say.value("close")} onClick={() => dialog.current?.close()}>
+        <button
+          type="button"
+          class="plain"
+          aria-label={say.value("close")}
+          onClick={() => dialog.current?.close()}
+        >
           ✕
         </button>
       </div>

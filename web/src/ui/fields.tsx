@@ -66,6 +66,7 @@ export function Switch({ label, on, onSwitch }: SwitchProps) {
         type="checkbox"
         role="switch"
         checked={on}
+        aria-checked={on}
         onChange={(event) => onSwitch(event.currentTarget.checked)}
       />
       <span>{label}</span>

@@ -20,7 +20,10 @@ const DRAWN: Readonly<Record<string, Glyph>> = {
   "2": { path: "M10 31 C9 16 18 8 30 8 S51 16 51 30 C51 46 36 58 11 91 H53", wide: 68 },
   "3": { path: "M11 8 H50 L29 40 C45 40 53 51 53 65 S44 92 29 92 S10 85 8 74", wide: 68 },
   "4": { path: "M41 92 V10 L9 68 H55", wide: 70 },
-  "5": { path: "M49 8 H16 L13 46 C18 40 25 37 32 37 C45 37 53 48 53 64 S44 92 29 92 S11 85 8 76", wide: 68 },
+  "5": {
+    path: "M49 8 H16 L13 46 C18 40 25 37 32 37 C45 37 53 48 53 64 S44 92 29 92 S11 85 8 76",
+    wide: 68,
+  },
   "6": { path: "M40 8 C22 26 8 46 8 66 A22 26 0 1 0 52 66 A22 26 0 0 0 10 58", wide: 68 },
   "7": { path: "M9 8 H52 L26 92", wide: 64 },
   "8": {
@@ -58,7 +61,12 @@ export function Glyphs({ text, class: name = "" }: { text: string; class?: strin
   });
   const wide = Math.max(x - GAP, 1);
   return (
-    <svg class={`glyphs ${name}`} viewBox={`${-PAD} ${-PAD} ${wide + 2 * PAD} ${100 + 2 * PAD}`} aria-hidden="true" focusable="false">
+    <svg
+      class={`glyphs ${name}`}
+      viewBox={`${-PAD} ${-PAD} ${wide + 2 * PAD} ${100 + 2 * PAD}`}
+      aria-hidden="true"
+      focusable="false"
+    >
       {placed.map(({ glyph, at }) => (
         <path key={at} d={glyph.path} transform={`translate(${at} 0)`} />
       ))}

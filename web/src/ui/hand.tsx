@@ -15,14 +15,12 @@ interface Props {
 export function Hand({ hand, used, onPick, deal, keys }: Props) {
   const t = say.value;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere
     <div class="hand dealt" role="group" aria-label={t("hand.name")} data-row="hand" key={deal}>
       {hand.map((number, at) => {
         const label = t(used.has(at) ? "card.used" : "card.name", { number: String(number) });
         const name = used.has(at) ? "card used" : "card";
         return onPick ? (
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: a card is its place in the hand
             key={at}
             type="button"
             class={name}
@@ -31,10 +29,9 @@ export function Hand({ hand, used, onPick, deal, keys }: Props) {
             onClick={() => onPick(at)}
           >
             <Face number={number} />
-            {keys && <kbd aria-hidden="true">{at + 1}</kbd>}
+            {keys && <kbd>{at + 1}</kbd>}
           </button>
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a card is its place in the hand
           <span key={at} class={name} role="img" aria-label={label}>
             <Face number={number} />
           </span>
@@ -49,7 +46,6 @@ export function Covered({ cards }: { cards: number }) {
   return (
     <div class="hand" role="img" aria-label={say.value("hand.covered")}>
       {Array.from({ length: cards }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: covered cards are all alike
         <span key={at} class="card">
           <Back />
         </span>

@@ -1,8 +1,8 @@
 /** The expression line: the cards and signs as they lie, and the place where the next one goes. */
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { type Line, moved, text, type Token } from "../lib/line.ts";
-import { Glyphs } from "./glyphs.tsx";
+import { type Line, moved, type Token, text } from "../lib/line.ts";
 import { Face } from "./card.tsx";
+import { Glyphs } from "./glyphs.tsx";
 import { arrive } from "./motion.ts";
 import { say } from "./prefs.ts";
 
@@ -25,7 +25,7 @@ export function LineBar({ line, hand, onMove }: Props) {
   const inside = line.caret < line.tokens.length;
   useLayoutEffect(() => {
     for (const piece of bar.current?.querySelectorAll<HTMLElement>("[data-piece]") ?? []) {
-      arrive(piece.dataset["piece"] ?? "", piece);
+      arrive(piece.dataset.piece ?? "", piece);
     }
   });
   const label = line.tokens.length > 0 ? t("line.is", { line: text(line, hand) }) : t("line.empty");

@@ -6,7 +6,7 @@ const MOST = 4;
 
 const spoken = signal("");
 let waiting: string[] = [];
-let timer: ReturnType<typeof setTimeout> | undefined;
+let timer: ReturnType<typeof setTimeout> | null = null;
 let flip = false;
 
 /** Has a screen reader say this; what comes within a moment is said together, twice is once. */
@@ -15,11 +15,11 @@ export function announce(...texts: readonly string[]): void {
     if (text !== "" && !waiting.includes(text)) waiting.push(text);
   }
   waiting = waiting.slice(-MOST);
-  timer ??= setTimeout(flush, TOGETHER_MS);
+  if (timer === null) timer = setTimeout(flush, TOGETHER_MS);
 }
 
 function flush(): void {
-  timer = undefined;
+  timer = null;
   flip = !flip;
   // The same words again are news, too: the space at the end makes them another text.
   spoken.value = waiting.join(" ") + (flip ? "\u00a0" : "");

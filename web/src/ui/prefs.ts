@@ -1,7 +1,15 @@
 /** What a person has chosen on this device, as signals; kept where the browser keeps things. */
 import { computed, effect, signal } from "@preact/signals";
 import { type Store, store } from "../lib/storage.ts";
-import { type Catalogue, chosen, LANGUAGES, type Language, MUTE, type Say, speaker } from "../lib/words.ts";
+import {
+  type Catalogue,
+  chosen,
+  LANGUAGES,
+  type Language,
+  MUTE,
+  type Say,
+  speaker,
+} from "../lib/words.ts";
 
 export type Theme = "auto" | "light" | "dark";
 
@@ -72,7 +80,7 @@ export const stillness = window.matchMedia("(prefers-reduced-motion: reduce)");
 export function settle(): void {
   effect(() => {
     const isDark = theme.value === "dark" || (theme.value === "auto" && systemDark.value);
-    document.documentElement.dataset["theme"] = isDark ? "dark" : "light";
+    document.documentElement.dataset.theme = isDark ? "dark" : "light";
   });
   effect(() => kept.set("theme", theme.value));
   effect(() => kept.set("sound", sound.value ? "on" : "off"));

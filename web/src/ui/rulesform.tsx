@@ -1,7 +1,8 @@
 /** Choosing the rules: a preset first, then single rules for those who want them. */
-import type { Rules } from "../protocol.ts";
+
 import { presetRules, withRule } from "../lib/rulesform.ts";
 import { PRESETS, type Preset } from "../lib/rulewords.ts";
+import type { Rules } from "../protocol.ts";
 import { Choice, type Option, Select, Switch } from "./fields.tsx";
 import { say } from "./prefs.ts";
 
@@ -150,7 +151,12 @@ interface SingleProps {
 function Single({ rules, change, fixed }: SingleProps) {
   const t = say.value;
   const flag = (name: FlagName) => (
-    <Switch key={name} label={t(`form.${name}`)} on={rules[name]} onSwitch={(on) => change(name, on)} />
+    <Switch
+      key={name}
+      label={t(`form.${name}`)}
+      on={rules[name]}
+      onSwitch={(on) => change(name, on)}
+    />
   );
   return (
     <>

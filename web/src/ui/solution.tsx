@@ -12,12 +12,7 @@ export function Shine({ text, target }: { text: string; target: number }) {
       <span class="unseen">{`${text} = ${target}`}</span>
       <span class="shine-row" aria-hidden="true">
         {pieces.map((piece, at) => (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the line
-            key={at}
-            class={/\d/.test(piece) ? "num" : "sign"}
-            style={{ "--at": at }}
-          >
+          <span key={at} class={/\d/.test(piece) ? "num" : "sign"} style={{ "--at": at }}>
             <Glyphs text={piece.replace("-", "−")} />
           </span>
         ))}
@@ -39,7 +34,6 @@ export function Steps({ text }: { text: string }) {
   return (
     <ol class="steps number" aria-label={say.value("over.steps")}>
       {steps(tree).map(({ left, sign, right, result }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the way
         <li key={at}>
           {printed(left)} {sign} {printed(right)} = <b>{result ? printed(result) : "?"}</b>
         </li>

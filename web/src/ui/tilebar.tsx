@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { printed } from "../lib/fraction.ts";
 import type { Tile, Tiles } from "../lib/tiles.ts";
 import { written } from "../lib/tree.ts";
-import { Glyphs } from "./glyphs.tsx";
 import { Face } from "./card.tsx";
+import { Glyphs } from "./glyphs.tsx";
 import { arrive } from "./motion.ts";
 import { say } from "./prefs.ts";
 
@@ -17,12 +17,17 @@ export function TileBar({ tiles, onTap }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     for (const tile of bar.current?.querySelectorAll<HTMLElement>("[data-tile]") ?? []) {
-      arrive(`tile${tile.dataset["tile"]}`, tile);
+      arrive(`tile${tile.dataset.tile}`, tile);
     }
   });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere
-    <div class="hand tiles" ref={bar} role="group" aria-label={say.value("tiles.name")} data-row="hand">
+    <div
+      class="hand tiles"
+      ref={bar}
+      role="group"
+      aria-label={say.value("tiles.name")}
+      data-row="hand"
+    >
       {tiles.tiles.map((tile) => (
         <TileButton key={tile.id} tile={tile} chosen={tile.id === tiles.first} onTap={onTap} />
       ))}
@@ -30,7 +35,15 @@ export function TileBar({ tiles, onTap }: Props) {
   );
 }
 
-function TileButton({ tile, chosen, onTap }: { tile: Tile; chosen: boolean; onTap: (id: number) => void }) {
+function TileButton({
+  tile,
+  chosen,
+  onTap,
+}: {
+  tile: Tile;
+  chosen: boolean;
+  onTap: (id: number) => void;
+}) {
   const shown = printed(tile.value);
   const isCard = typeof tile.tree === "number";
   const label = isCard
@@ -45,7 +58,11 @@ function TileButton({ tile, chosen, onTap }: { tile: Tile; chosen: boolean; onTa
       aria-label={label}
       onClick={() => onTap(tile.id)}
     >
-      {isCard ? <Face number={Number(tile.tree)} /> : <Made shown={shown} line={written(tile.tree)} />}
+      {isCard ? (
+        <Face number={Number(tile.tree)} />
+      ) : (
+        <Made shown={shown} line={written(tile.tree)} />
+      )}
     </button>
   );
 }

@@ -10,16 +10,28 @@ export const pages = {
   "preset.international.what": "Call first, 30 seconds to show it, points double in a streak.",
   "preset.open.what": "Fractions are fine on the way.",
   "preset.primary.what": "Cards from 1 to 10, never below zero. Five rounds.",
-  "rule.rounds": { one: "One round; the highest score wins.", other: "{n} rounds; the highest score wins." },
-  "rule.first_to": { one: "The first to win a round wins the match.", other: "The first to win {n} rounds wins the match." },
+  "rule.rounds": {
+    one: "One round; the highest score wins.",
+    other: "{n} rounds; the highest score wins.",
+  },
+  "rule.first_to": {
+    one: "The first to win a round wins the match.",
+    other: "The first to win {n} rounds wins the match.",
+  },
   "rule.whole": "Every step makes a whole number.",
   "rule.fractions": "Steps may make fractions.",
   "rule.no_negatives": "No step goes below zero.",
   "rule.no_zero": "No step makes zero.",
-  "rule.call_first": { one: "Call first; then there is one second to show the line.", other: "Call first; then there are {n} seconds to show the line." },
+  "rule.call_first": {
+    one: "Call first; then there is one second to show the line.",
+    other: "Call first; then there are {n} seconds to show the line.",
+  },
   "rule.out": "A wrong claim puts you out for the round.",
   "rule.not_out": "After a wrong claim you may try again.",
-  "rule.penalty": { one: "A wrong claim costs one point.", other: "A wrong claim costs {n} points." },
+  "rule.penalty": {
+    one: "A wrong claim costs one point.",
+    other: "A wrong claim costs {n} points.",
+  },
   "rule.redeal": "After a wrong claim the others get new cards.",
   "rule.no_limit": "Take as long as you like.",
   "rule.limit": { one: "A round lasts one second.", other: "A round lasts {n} seconds." },
@@ -116,12 +128,18 @@ export const pages = {
   "practise.more": "Another hint",
   "practise.show": "Show a solution",
   "practise.hints": "Hints",
-  "practise.count": { one: "It has exactly one solution.", other: "It has {n} essentially different solutions." },
+  "practise.count": {
+    one: "It has exactly one solution.",
+    other: "It has {n} essentially different solutions.",
+  },
   "practise.solved": { one: "One solved in this visit", other: "{n} solved in this visit" },
   "practise.tiles": "Tiles that show values",
   "practise.line": "Line without values",
   "practise.again": "Not yet. Nothing is lost: change it and check again.",
-  "practise.grade": { one: "Practised players need about one second.", other: "Practised players need about {n} seconds." },
+  "practise.grade": {
+    one: "Practised players need about one second.",
+    other: "Practised players need about {n} seconds.",
+  },
   "practise.dealing": "Dealing …",
   "practise.hint_none": "No more hints: that was the whole way.",
 
@@ -149,17 +167,22 @@ export const pages = {
   "learn.title": "How to play",
   "learn.step": "Step {n} of {all}",
   "learn.1": "This is the target: what your cards have to make.",
-  "learn.2": "These five are your cards. Use every one of them exactly once, with + − × ÷ and brackets as you like.",
-  "learn.3": "Let us try. The target is {target}. First make it with two cards: tap 14, then −, then 6. That is 8.",
-  "learn.4": "Now the other three have to become 1, because 8 × 1 is 8. Find 15 − 11 − 3 = 1 and put it in brackets after ×.",
+  "learn.2":
+    "These five are your cards. Use every one of them exactly once, with + − × ÷ and brackets as you like.",
+  "learn.3":
+    "Let us try. The target is {target}. First make it with two cards: tap 14, then −, then 6. That is 8.",
+  "learn.4":
+    "Now the other three have to become 1, because 8 × 1 is 8. Find 15 − 11 − 3 = 1 and put it in brackets after ×.",
   "learn.5": "All cards are used. Press Krypto! before anybody else does.",
   "learn.done": "You have it. That is the whole game.",
   "learn.rules": "Good to know",
   "learn.rule1": "Everybody has the same cards at the same time. There are no turns.",
   "learn.rule2": "A wrong claim puts you out for the round, so look twice.",
   "learn.rule3": "× and ÷ come before + and −: 3 + 4 × 5 is 23.",
-  "learn.rule4": "By house rules every step makes a whole number. Zero and less are fine on the way.",
-  "learn.rule5": "If you think there is no solution, say so. When all who are still in agree, new cards come. Only one set in 475 truly has none.",
+  "learn.rule4":
+    "By house rules every step makes a whole number. Zero and less are fine on the way.",
+  "learn.rule5":
+    "If you think there is no solution, say so. When all who are still in agree, new cards come. Only one set in 475 truly has none.",
   "learn.next": "Next",
   "learn.back": "Back",
   "learn.do": "Do it for me",
@@ -204,7 +227,10 @@ export const pages = {
   "news.called": "{name} calls.",
   "news.you_called": "You have called. Show your line.",
   "news.declared": "{name} says there is no solution.",
-  "news.declared_many": { one: "One more says there is no solution.", other: "{n} players say there is no solution." },
+  "news.declared_many": {
+    one: "One more says there is no solution.",
+    other: "{n} players say there is no solution.",
+  },
   "news.out": "{name} claimed wrongly and is out.",
   "news.out_many": { one: "One player is out.", other: "{n} players are out." },
   "news.joined": "{name} sits down.",
@@ -215,5 +241,8 @@ export const pages = {
   "news.left_many": { one: "One player has left.", other: "{n} players have left." },
   "news.host": "{name} is the host now.",
   "news.you_host": "You are the host now.",
-  "news.match_over": { one: "The match is over. {names} wins.", other: "The match is over. {names} win together." },
+  "news.match_over": {
+    one: "The match is over. {names} wins.",
+    other: "The match is over. {names} win together.",
+  },
 } as const satisfies Record<string, string | { readonly one: string; readonly other: string }>;

@@ -2,8 +2,8 @@
 import { signal } from "@preact/signals";
 import { claimText, type Draft, drafted, withLine } from "../../lib/draft.ts";
 import type { Sign } from "../../lib/fraction.ts";
-import * as lines from "../../lib/line.ts";
 import { equals } from "../../lib/fraction.ts";
+import * as lines from "../../lib/line.ts";
 import { parsed, value } from "../../lib/tree.ts";
 import { Builder } from "../builder.tsx";
 import { Card } from "../card.tsx";
@@ -41,7 +41,9 @@ function text(at: number): string {
 function token(mark: string): lines.Token {
   if (mark === "(") return { kind: "open" };
   if (mark === ")") return { kind: "close" };
-  return /\d/.test(mark) ? { kind: "card", card: Number(mark) } : { kind: "sign", sign: mark as Sign };
+  return /\d/.test(mark)
+    ? { kind: "card", card: Number(mark) }
+    : { kind: "sign", sign: mark as Sign };
 }
 
 /** Lays the pieces of this step, for those who would rather watch. */
@@ -112,7 +114,11 @@ function Lying() {
   return (
     <div class={step.value === 1 ? "hand faint" : "hand"}>
       {DEAL.hand.map((number) => (
-        <Card key={number} number={number} label={say.value("card.name", { number: String(number) })} />
+        <Card
+          key={number}
+          number={number}
+          label={say.value("card.name", { number: String(number) })}
+        />
       ))}
     </div>
   );
@@ -152,7 +158,7 @@ function Buttons({ at }: { at: number }) {
         </button>
       )}
       {at === LAST && (
-        <a class="go" href="#">
+        <a class="go" href="/#">
           {t("learn.play")}
         </a>
       )}

@@ -15,5 +15,6 @@ export async function makeTable(table: api.NewTable, atOnce: boolean): Promise<v
   const answer = await api.makeTable(table);
   busy.value = false;
   if ("ok" in answer) location.assign(`/table/${answer.ok.code}${atOnce ? "#go" : ""}`);
-  else problem.value = refusalText({ ...answer.refused, details: {} }, say.value, language.value.tag);
+  else
+    problem.value = refusalText({ ...answer.refused, details: {} }, say.value, language.value.tag);
 }

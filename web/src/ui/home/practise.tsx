@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import * as api from "../../lib/api.ts";
 import { claimText, type Draft, drafted, type Way } from "../../lib/draft.ts";
 import { faultText, refusalText } from "../../lib/faults.ts";
-import { hintOf } from "../../lib/hints.ts";
+import { builtSteps, hintOf } from "../../lib/hints.ts";
 import type { Deal } from "../../protocol.ts";
 import { Builder } from "../builder.tsx";
 import { Select } from "../fields.tsx";
@@ -33,6 +33,8 @@ const hintsEnd = signal(false);
 const solved = signal<Solved | null>(null);
 const all = signal<readonly string[]>([]);
 const count = signal(0);
+/** What had been built when the hints that are shown were given. */
+let hinted = "";
 
 function lay(next: Deal): void {
   batch(() => {
@@ -42,6 +44,7 @@ function lay(next: Deal): void {
     problem.value = null;
     hints.value = [];
     hintsEnd.value = false;
+    hinted = "";
     solved.value = null;
     all.value = [];
   });
@@ -71,7 +74,7 @@ async function check(text: string): Promise<void> {
   if (answer.ok.accepted) return right(on, text);
   const faults = answer.ok.faults.map((fault) => faultText(fault, say.value));
   const at = answer.ok.faults.find((fault) => fault.code === "bad_notation");
-  const position = Number(at?.["position"] ?? 0) || null;
+  const position = Number(at?.position ?? 0) || null;
   const texts = at ? faults : [...faults, say.value("practise.again")];
   problem.value = { text: texts.join(" "), position };
   play("wrong");
@@ -96,11 +99,14 @@ async function right(on: Deal, text: string): Promise<void> {
 async function hint(): Promise<void> {
   const on = deal.value;
   if (!on || !draft.value) return;
-  const step = hints.value.length + 1;
-  const answer = await api.hinted(on, RULES, step, claimText(draft.value) ?? "");
+  const built = builtSteps(draft.value);
+  const answer = await api.hinted(on, RULES, built);
   if (deal.value !== on) return;
   if ("refused" in answer) return trouble(answer.refused);
-  const found = hintOf(answer.ok, step);
+  const sameWay = built === hinted;
+  const found = hintOf(answer.ok, sameWay ? hints.value.length + 1 : 1);
+  if (!sameWay) hints.value = [];
+  hinted = built;
   if (found) {
     hints.value = [...hints.value, found.text];
     announce(found.text);
@@ -152,7 +158,10 @@ function Dealing() {
 
 function Levels() {
   const t = say.value;
-  const names = ([1, 2, 3, 4, 5] as const).map((n) => ({ value: String(n), label: t(`level.${n}`) }));
+  const names = ([1, 2, 3, 4, 5] as const).map((n) => ({
+    value: String(n),
+    label: t(`level.${n}`),
+  }));
   return (
     <Select
       label={t("practise.level")}
@@ -188,7 +197,12 @@ function Board({ on, now }: { on: Deal; now: Draft }) {
             problem={problem.value}
           />
           <div class="claimbar">
-            <button type="button" class="second" onClick={() => void hint()} disabled={hintsEnd.value}>
+            <button
+              type="button"
+              class="second"
+              onClick={() => void hint()}
+              disabled={hintsEnd.value}
+            >
               {t(hints.value.length > 0 ? "practise.more" : "practise.hint")}
             </button>
             <button

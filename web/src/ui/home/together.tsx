@@ -6,13 +6,13 @@ import { faultText, refusalText } from "../../lib/faults.ts";
 import * as hot from "../../lib/hotseat.ts";
 import type { Deal } from "../../protocol.ts";
 import { Builder } from "../builder.tsx";
+import { Hand } from "../hand.tsx";
 import { announce } from "../live.tsx";
 import { kept, language, say } from "../prefs.ts";
 import { Count } from "../rulesform.tsx";
 import { Shine, Steps } from "../solution.tsx";
 import { play } from "../sound.ts";
 import { Target } from "../target.tsx";
-import { Hand } from "../hand.tsx";
 
 const RULES = "house";
 const STEPS = { fractions: false, negatives: true, zero: true };
@@ -84,14 +84,18 @@ async function judge(text: string): Promise<void> {
   const unread = faults.find((fault) => fault.code === "bad_notation");
   const texts = faults.map((fault) => faultText(fault, say.value));
   if (unread) {
-    problem.value = { text: texts.join(" "), position: Number(unread["position"]) || null };
+    problem.value = { text: texts.join(" "), position: Number(unread.position) || null };
     return;
   }
   line.value = accepted ? text : "";
   play(accepted ? "win" : "wrong");
   draft.value = drafted(`hot${state.round}`, on, "tap");
   problem.value = null;
-  tell(accepted ? say.value("hot.won", { name: who }) : `${texts.join(" ")} ${say.value("hot.out", { name: who })}`);
+  tell(
+    accepted
+      ? say.value("hot.won", { name: who })
+      : `${texts.join(" ")} ${say.value("hot.out", { name: who })}`,
+  );
   move({ do: "judged", accepted });
 }
 
@@ -104,7 +108,9 @@ export function Together() {
         {t("hot.title")}
       </h1>
       {state === null || deal.value === null ? <Names /> : <Board state={state} on={deal.value} />}
-      {problem.value && state?.phase.is !== "showing" && <p class="problem">{problem.value.text}</p>}
+      {problem.value && state?.phase.is !== "showing" && (
+        <p class="problem">{problem.value.text}</p>
+      )}
     </section>
   );
 }
@@ -118,7 +124,6 @@ function Names() {
     <form class="panel" onSubmit={open}>
       <h2>{t("hot.names")}</h2>
       {names.value.map((name, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a name is its place at the device
         <label class="field" key={at}>
           <span>{t("hot.name", { n: at + 1 })}</span>
           <input
@@ -160,13 +165,21 @@ function Names() {
 function Board({ state, on }: { state: hot.HotSeat; on: Deal }) {
   const t = say.value;
   const { phase } = state;
-  const round = hot.isFinished(state) ? "" : t("table.round_of", { n: state.played + 1, all: state.rounds });
+  const round = hot.isFinished(state)
+    ? ""
+    : t("table.round_of", { n: state.played + 1, all: state.rounds });
   return (
     <>
       <p class="soft">{round}</p>
       <Target number={on.target} deal={`hot${state.round}`} />
       {phase.is !== "showing" && (
-        <Hand hand={on.hand} used={new Set()} onPick={null} deal={`hot${state.round}`} keys={false} />
+        <Hand
+          hand={on.hand}
+          used={new Set()}
+          onPick={null}
+          deal={`hot${state.round}`}
+          keys={false}
+        />
       )}
       {told.value !== "" && phase.is !== "showing" && <p class="notice">{told.value}</p>}
       {phase.is === "thinking" && <Buzzers state={state} />}
@@ -186,7 +199,12 @@ function Buzzers({ state }: { state: hot.HotSeat }) {
         const out = state.out.includes(who);
         return (
           <div class="buzzer" key={person.name}>
-            <button type="button" class="claim" aria-disabled={out} onClick={() => move({ do: "call", who })}>
+            <button
+              type="button"
+              class="claim"
+              aria-disabled={out}
+              onClick={() => move({ do: "call", who })}
+            >
               {person.name}
               {out && ` ✕ ${t("standing.out")}`}
             </button>
@@ -229,7 +247,12 @@ function Showing({ name }: { name: string }) {
         <button type="button" class="second" onClick={() => move({ do: "back" })}>
           {t("hot.give_up")}
         </button>
-        <button type="button" class="claim" aria-disabled={text === null} onClick={() => text !== null && void judge(text)}>
+        <button
+          type="button"
+          class="claim"
+          aria-disabled={text === null}
+          onClick={() => text !== null && void judge(text)}
+        >
           {t("show")}
         </button>
       </div>

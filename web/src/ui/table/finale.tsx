@@ -45,7 +45,11 @@ function ToKeep({ at }: { at: View }) {
       <Share at={at} />
       <Rounds at={at} />
       <p class="soft proof">
-        <a class="link" href={api.recordAddress(at.code, match)} download={`krypto-${at.code}-${match}.json`}>
+        <a
+          class="link"
+          href={api.recordAddress(at.code, match)}
+          download={`krypto-${at.code}-${match}.json`}
+        >
           {t("final.record")}
         </a>
         {seed !== null && <span class="seed">{t("final.proof", { seed })}</span>}
@@ -66,7 +70,6 @@ function Standings({ table, you }: { table: Table; you: number | null }) {
             <small class="soft"> {t("won_rounds", { n: seat.won })}</small>
             <span class="trophies">
               {seat.trophies.map((card, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a deck can hold a number twice
                 <Card key={at} number={card} label={String(card)} class="target" />
               ))}
             </span>
@@ -140,4 +143,3 @@ function Again({ round }: { round: Round }) {
     </p>
   );
 }
-

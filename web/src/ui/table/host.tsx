@@ -1,8 +1,8 @@
 /** What the host can do: pause, more time, the rules, people, and the end of the match. */
 import { useSignal } from "@preact/signals";
-import { isAtTable } from "../../lib/seats.ts";
 import { differences, presetRules } from "../../lib/rulesform.ts";
 import { PRESETS, type Preset } from "../../lib/rulewords.ts";
+import { isAtTable } from "../../lib/seats.ts";
 import type { Table, View } from "../../protocol.ts";
 import { Dialog } from "../dialog.tsx";
 import { Choice } from "../fields.tsx";
@@ -32,7 +32,11 @@ export function HostPanel({ at }: { at: View }) {
           </button>
         )}
         {playing && table.round?.clock && (
-          <button type="button" class="second" onClick={() => order({ type: "add_time", seconds: 30 })}>
+          <button
+            type="button"
+            class="second"
+            onClick={() => order({ type: "add_time", seconds: 30 })}
+          >
             {t("host.time")}
           </button>
         )}
@@ -68,17 +72,27 @@ export function HostPanel({ at }: { at: View }) {
 
 function People({ table }: { table: Table }) {
   const t = say.value;
-  const others = table.seats.filter((seat) => isAtTable(seat) && seat.number !== mySeat.value?.number);
+  const others = table.seats.filter(
+    (seat) => isAtTable(seat) && seat.number !== mySeat.value?.number,
+  );
   return (
     <ul class="people">
       {others.map(({ number, name, is_bot }) => (
         <li key={number}>
           <bdi>{name}</bdi>
-          <button type="button" class="link" onClick={() => order({ type: "remove", seat: number })}>
+          <button
+            type="button"
+            class="link"
+            onClick={() => order({ type: "remove", seat: number })}
+          >
             {t("host.remove", { name })}
           </button>
           {!is_bot && (
-            <button type="button" class="link" onClick={() => order({ type: "hand_over", seat: number })}>
+            <button
+              type="button"
+              class="link"
+              onClick={() => order({ type: "hand_over", seat: number })}
+            >
               {t("host.hand_over", { name })}
             </button>
           )}
@@ -122,7 +136,10 @@ function ChangeRules({ at, onClose }: { at: View; onClose: () => void }) {
         label={t("form.input")}
         name="input"
         value={input.value}
-        options={(["expression", "tiles"] as const).map((value) => ({ value, label: t(`form.${value}`) }))}
+        options={(["expression", "tiles"] as const).map((value) => ({
+          value,
+          label: t(`form.${value}`),
+        }))}
         onChoose={(value) => {
           input.value = value as View["input"];
         }}

@@ -34,7 +34,13 @@ export function Invite({ code }: { code: string }) {
     <section class="invite" aria-labelledby="invite-title">
       <h3 id="invite-title">{t("lobby.invite")}</h3>
       <div class="invite-row">
-        <img class="qr" src={`/table/${code}/qr.svg`} alt={t("lobby.qr")} width="160" height="160" />
+        <img
+          class="qr"
+          src={`/table/${code}/qr.svg`}
+          alt={t("lobby.qr")}
+          width="160"
+          height="160"
+        />
         <div>
           <p class="code number">{code}</p>
           <p class="link-text">{link(code)}</p>
@@ -46,7 +52,9 @@ export function Invite({ code }: { code: string }) {
               <button
                 type="button"
                 class="second"
-                onClick={() => void navigator.share({ title: "Krypto", url: link(code) }).catch(() => undefined)}
+                onClick={() =>
+                  void navigator.share({ title: "Krypto", url: link(code) }).catch(() => undefined)
+                }
               >
                 {t("lobby.share")}
               </button>

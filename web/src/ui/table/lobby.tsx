@@ -44,7 +44,11 @@ export function GoOn({ table, first = false }: { table: Table; first?: boolean }
   return (
     <div class="go-on">
       {isHost.value ? (
-        <button type="button" class="go" onClick={() => order({ type: "start", after: table.last_round })}>
+        <button
+          type="button"
+          class="go"
+          onClick={() => order({ type: "start", after: table.last_round })}
+        >
           {t(first ? "lobby.start" : "next")}
         </button>
       ) : (

@@ -40,7 +40,13 @@ export function RoundOver({ at, round, end, quiet = false }: Props) {
         </p>
       ))}
       {deal && last && (
-        <Nicest table={table} deal={deal} solution={last} won={winning?.verdict?.written} quiet={quiet} />
+        <Nicest
+          table={table}
+          deal={deal}
+          solution={last}
+          won={winning?.verdict?.written}
+          quiet={quiet}
+        />
       )}
       <Earlier round={round} end={end} />
       {!quiet && <Claims table={table} claims={round.claims} />}
@@ -145,7 +151,6 @@ function Earlier({ round, end }: { round: Round; end: End }) {
   return (
     <>
       {round.deals.slice(0, -1).map((deal, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a deal is its place in the round
         <p key={at} class="number">
           {t("over.first_deal", { cards: deal.hand.join(", "), target: String(deal.target) })}{" "}
           {end.solutions[at]?.text ?? t("over.none")}
@@ -172,7 +177,8 @@ function Claims({ table, claims }: { table: Table; claims: readonly ClaimMade[] 
               {t(one.accepted ? "over.claim_right" : "over.claim_wrong")}
             </span>
             <p class="number line-text">{claimLine(one)}</p>
-            {one.verdict && faultTexts(one.verdict.faults, t).map((text) => <p key={text}>{text}</p>)}
+            {one.verdict &&
+              faultTexts(one.verdict.faults, t).map((text) => <p key={text}>{text}</p>)}
           </li>
         ))}
       </ul>

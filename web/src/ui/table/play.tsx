@@ -19,7 +19,10 @@ export function Play({ at, round }: { at: View; round: Round }) {
   const name = dealName(at);
   const covered = deal === null;
   return (
-    <section class={`stage${compact.value ? " compact" : ""}`} aria-label={say.value("table.round", { n: round.number })}>
+    <section
+      class={`stage${compact.value ? " compact" : ""}`}
+      aria-label={say.value("table.round", { n: round.number })}
+    >
       <Target number={deal?.target ?? null} deal={name} />
       <OwnWrong at={at} round={round} />
       {covered && <Covered cards={table.rules.cards} />}
@@ -60,7 +63,13 @@ function OwnWrong({ at, round }: { at: View; round: Round }) {
   const own = round.claims.filter((one) => one.seat === at.you && !one.accepted).at(-1);
   if (!own) return null;
   if (!own.verdict) return <p class="notice">{say.value("call.expired")}</p>;
-  return <Wrong verdict={own.verdict} penalty={own.penalty} out={seatOf(at.table, at.you)?.is_out ?? false} />;
+  return (
+    <Wrong
+      verdict={own.verdict}
+      penalty={own.penalty}
+      out={seatOf(at.table, at.you)?.is_out ?? false}
+    />
+  );
 }
 
 function Playing({ at, round }: { at: View; round: Round }) {
@@ -73,7 +82,8 @@ function Playing({ at, round }: { at: View; round: Round }) {
     <>
       {called && round.call && (
         <p class="notice called">
-          {say.value("call.you")} <Clock clock={round.call.clock} label={say.value("table.time_left")} />
+          {say.value("call.you")}{" "}
+          <Clock clock={round.call.clock} label={say.value("table.time_left")} />
         </p>
       )}
       <Builder

@@ -12,7 +12,10 @@ interface Props {
 export function Players({ table, you }: Props) {
   const t = say.value;
   const order = ranked(table).filter((seat) => isAtTable(seat) || seat.score !== 0);
-  const seats = [...order.filter((seat) => seat.number === you), ...order.filter((seat) => seat.number !== you)];
+  const seats = [
+    ...order.filter((seat) => seat.number === you),
+    ...order.filter((seat) => seat.number !== you),
+  ];
   return (
     <section class="players" aria-labelledby="players-title">
       <h2 id="players-title" class="unseen">

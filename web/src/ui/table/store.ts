@@ -74,7 +74,14 @@ export function connect(watch: boolean): void {
   onlyWatch.value = watch;
   const world = browserWorld();
   connection = new Connection(
-    (seen) => ({ type: "hello", table: code, protocol: PROTOCOL, seen, watch, name: firstName(watch) }),
+    (seen) => ({
+      type: "hello",
+      table: code,
+      protocol: PROTOCOL,
+      seen,
+      watch,
+      name: firstName(watch),
+    }),
     world,
     {
       status: (now) => {
@@ -84,7 +91,7 @@ export function connect(watch: boolean): void {
       answer: answered,
       bye: (bye) => {
         goodbye.value = bye;
-        if (bye.code === "new_version") reload("bye");
+        if (bye.code === "reload") reload("bye");
       },
       other: (message) => {
         if (message.type === "crowd") watching.value = message.watching;
@@ -155,7 +162,7 @@ function sounds(before: View | null, next: View): void {
 
 /** A page from before a new version loads itself anew, as soon as no round is being played. */
 function versions(next: View): void {
-  const mine = document.documentElement.dataset["app"];
+  const mine = document.documentElement.dataset.app;
   stale.value = mine !== undefined && mine !== next.app && session.get("loaded") !== next.app;
   if (stale.value && next.table.phase !== "playing") reload(next.app);
 }

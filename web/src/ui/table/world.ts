@@ -25,7 +25,10 @@ export function browserWorld(): BrowserWorld {
     },
     chance: Math.random,
     onWake(what) {
-      document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && what());
+      document.addEventListener(
+        "visibilitychange",
+        () => document.visibilityState === "visible" && what(),
+      );
       window.addEventListener("pageshow", what);
       window.addEventListener("online", what);
     },
