@@ -83,11 +83,6 @@ def _needed(state: State) -> int:
     return cards_needed(state.rules, state.seats)
 
 
-def _next_deal(draft: Draft) -> tuple[Deal, int]:
-    state = draft.state
-    return draft.ports.dealer.deal(state.match, state.rules, state.deck_left, state.next_shuffle)
-
-
 def _still_out(state: State) -> tuple[int, ...]:
     """Who is out from the start: with redeals, a void round puts nobody in again [R12]."""
     last = state.round
