@@ -24,7 +24,13 @@ from protocol_examples import examples
 ROOT = Path(__file__).resolve().parent.parent
 HEAD = "// Made by scripts/protocol.py from src/krypto/wire. Change it there.\n"
 MODULES = (naming, views, from_client, from_server, api)
-PLAIN: Mapping[object, str] = {str: "string", int: "number", bool: "boolean", NoneType: "null"}
+PLAIN: Mapping[object, str] = {
+    str: "string",
+    int: "number",
+    float: "number",
+    bool: "boolean",
+    NoneType: "null",
+}
 
 WRAPPED: Mapping[object, Callable[[list[str]], str]] = {
     list: lambda inner: f"readonly {f'({inner[0]})' if ' ' in inner[0] else inner[0]}[]",
@@ -96,7 +102,7 @@ def _interface(struct: type[msgspec.Struct], names: Mapping[object, str]) -> str
     return "\n".join([*lines, "}\n"])
 
 
-_PARTLY = (api.NewTable, api.SolveAnswer, api.HintAnswer)
+_PARTLY = (api.NewTable, api.SolveAnswer, api.HintAnswer, api.GradeAnswer)
 
 
 def _may_be_left_out(struct: type[msgspec.Struct]) -> bool:

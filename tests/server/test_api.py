@@ -60,6 +60,8 @@ PAIRS = [
         "deal --seed 7 --count 2 --cards 4 --solvable --deck 4x1-13",
     ),
     ("/api/hint?hand=3,6,11,14,15&target=8", "hint 3 6 11 14 15 8 --all"),
+    ("/api/grade?hand=3,6,11,14,15&target=8", "grade 3 6 11 14 15 8"),
+    ("/api/grade?hand=1,8,9,12,17&target=9", "grade 1 8 9 12 17 9"),
     (
         f"/api/hint?hand=3,6,11,14,15&target=8&step=2&built={quote('14-6=8')}",
         "hint 3 6 11 14 15 8 --step 2 --built 14-6=8",

@@ -627,6 +627,26 @@ export interface HintAnswer {
   readonly hints: readonly HintGiven[];
 }
 
+/** How hard a deal is for a person. */
+export interface GradeAnswer {
+  /** The deal. */
+  readonly deal: Deal;
+  /** Name of the preset; null for rules of one's own. */
+  readonly rules: string | null;
+  /** Those rules in full, where they have no name. */
+  readonly settings?: Rules;
+  /** Whether there is a solution. */
+  readonly solvable: boolean;
+  /** What a practised player takes. */
+  readonly seconds: number;
+  /** 1, the easiest, to 5. */
+  readonly level: number;
+  /** Name of the level. */
+  readonly name: string;
+  /** Why, in plain sentences, the weightiest first. */
+  readonly reasons: readonly string[];
+}
+
 /** What the judge says of an answer. */
 export interface CheckAnswer {
   /** Whether it solves the deal. */

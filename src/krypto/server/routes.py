@@ -12,7 +12,8 @@ from krypto.rules.deck import deck
 from krypto.rules.shuffle import Seed, deals
 from krypto.rules.verdict import judge
 from krypto.server import queries
-from krypto.solver import dealing, solutions
+from krypto.solver import dealing, is_solvable, solutions
+from krypto.solver.grading import grade
 from krypto.solver.hints import hints
 from krypto.wire import api
 from krypto.wire.answers import check_answer, deal_answer, hint_answer, rules_answer, solve_answer
@@ -76,6 +77,22 @@ def _hint(query: queries.HintQuery) -> api.HintAnswer:
     return hint_answer(deal, rules, found, query.step)
 
 
+def _grade(query: queries.OnDealQuery) -> api.GradeAnswer:
+    deal, rules = queries.asked_deal(query)
+    found = grade(deal, rules)
+    asked = solve_answer(deal, rules, (), every=False)
+    return api.GradeAnswer(
+        deal=asked.deal,
+        rules=asked.rules,
+        settings=asked.settings,
+        solvable=is_solvable(deal, rules),
+        seconds=round(found.seconds, 1),
+        level=found.level,
+        name=found.name,
+        reasons=list(found.reasons),
+    )
+
+
 def _rules(query: queries.RulesQuery) -> api.RulesAnswer:
     return rules_answer(queries.asked_rules(query))
 
@@ -109,6 +126,13 @@ QUESTIONS: Final[Mapping[str, Question[Any]]] = {
         _hint,
         "A nudge toward the target, or how to go on.",
         "/api/hint?hand=3,6,11,14,15&target=8&step=1",
+    ),
+    "grade": Question(
+        queries.OnDealQuery,
+        api.GradeAnswer,
+        _grade,
+        "How hard a deal is for a person.",
+        "/api/grade?hand=3,6,11,14,15&target=8",
     ),
     "rules": Question(
         queries.RulesQuery,

@@ -14,6 +14,7 @@ __all__ = [
     "DealAnswer",
     "ErrorAnswer",
     "Failure",
+    "GradeAnswer",
     "HintAnswer",
     "HintGiven",
     "NewTable",
@@ -173,6 +174,30 @@ class HintAnswer(msgspec.Struct, frozen=True, kw_only=True):
     settings: Rules | UnsetType = UNSET
     steps: int
     hints: list[HintGiven]
+
+
+class GradeAnswer(msgspec.Struct, frozen=True, kw_only=True):
+    """How hard a deal is for a person.
+
+    Attributes:
+        deal: The deal.
+        rules: Name of the preset; null for rules of one's own.
+        settings: Those rules in full, where they have no name.
+        solvable: Whether there is a solution.
+        seconds: What a practised player takes.
+        level: 1, the easiest, to 5.
+        name: Name of the level.
+        reasons: Why, in plain sentences, the weightiest first.
+    """
+
+    deal: Deal
+    rules: str | None
+    settings: Rules | UnsetType = UNSET
+    solvable: bool
+    seconds: float
+    level: int
+    name: str
+    reasons: list[str]
 
 
 class CheckAnswer(msgspec.Struct, frozen=True):
