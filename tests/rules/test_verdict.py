@@ -53,6 +53,9 @@ def test_a_solution_is_accepted(claim: str | Expression) -> None:
         ("14+6+11+3+15+0", [], [0], "There is no card 0 in this hand."),
         ("14+6+11+3+5", [15], [5], "The card 15 is missing. There is no card 5 in this hand."),
         ("8", [3, 6, 11, 14, 15], [8], "There is no card 8"),
+        ("14+6+11+1+2", [3, 15], [1, 2], "The cards 1 and 2 are not in this hand."),
+        ("1+2+5*1-2", [3, 6, 11, 14, 15], [1, 1, 2, 2, 5], "cards 1, 2 and 5 are not in this"),
+        ("14+6+11+3+15-3+6", [], [3, 6], "The cards 3 and 6 are used more often than they are"),
     ],
 )
 def test_wrong_cards(claim: str, missing: list[int], extra: list[int], says: str) -> None:

@@ -167,25 +167,36 @@ def _card_faults(deal: Deal, said: Reading) -> Iterator[Fault]:
     hand, used = Counter(deal.hand), Counter(cards)
     touched = used + Counter(card for one in unused for card in cards_used(one.expression))
     missing, extra = sorted((hand - used).elements()), sorted((touched - hand).elements())
-    told = [_missing_told(missing)] if missing else []
-    told += [_extra_told(card, hand[card]) for card in dict.fromkeys(extra)]
+    told = [*_missing_told(missing), *_extra_told(list(dict.fromkeys(extra)), hand)]
     told += [f"Nothing uses the result of step {one.number}." for one in unused]
     yield Fault("wrong_cards", " ".join(told), {"missing": missing, "extra": extra})
 
 
-def _missing_told(missing: Sequence[int]) -> str:
+def _missing_told(missing: Sequence[int]) -> Iterator[str]:
     if len(missing) == 1:
-        return f"The card {missing[0]} is missing."
-    *first, last = map(str, missing)
-    return f"The cards {', '.join(first)} and {last} are missing."
+        yield f"The card {missing[0]} is missing."
+    elif missing:
+        yield f"The cards {_listed(missing)} are missing."
 
 
-def _extra_told(card: int, held: int) -> str:
-    if not held:
-        return f"There is no card {card} in this hand."
-    if held == 1:
-        return f"There is only one card {card}, and it is used more than once."
-    return f"There are only {held} cards {card}, and they are used more often."
+def _extra_told(extra: Sequence[int], hand: Counter[int]) -> Iterator[str]:
+    """What is said of cards that are not there, and of those that are, but used too often."""
+    absent, often = [one for one in extra if not hand[one]], [one for one in extra if hand[one]]
+    if len(absent) == 1:
+        yield f"There is no card {absent[0]} in this hand."
+    elif absent:
+        yield f"The cards {_listed(absent)} are not in this hand."
+    if len(often) > 1:
+        yield f"The cards {_listed(often)} are used more often than they are in this hand."
+    elif often and hand[often[0]] == 1:
+        yield f"There is only one card {often[0]}, and it is used more than once."
+    elif often:
+        yield f"There are only {hand[often[0]]} cards {often[0]}, and they are used more often."
+
+
+def _listed(cards: Sequence[int]) -> str:
+    *first, last = map(str, cards)
+    return f"{', '.join(first)} and {last}"
 
 
 def _written_faults(written: Sequence[Written]) -> Iterator[Fault]:
