@@ -38,6 +38,26 @@ def test_every_fault_is_told(said: Said) -> None:
     assert all(fault["message"] in text for fault in data["faults"])
 
 
+SLIP = "  - × and ÷ go before + and −, so 1 + 2 × 3 + 4 + 5 is 16, not 18. For 18 write"
+
+
+@pytest.mark.parametrize(
+    ("answer", "target", "told"),
+    [
+        ("1+2*3+4+5", "18", True),
+        ("2*3=6, 1+6=7, 7+4=11, 11+5=16", "18", False),
+        ("(1+2)*3+4-5", "18", False),
+        ("1+2*3+4+5", "16", False),
+        ("1+2*3+4", "11", False),
+    ],
+)
+def test_where_precedence_bit_is_told(said: Said, answer: str, target: str, told: bool) -> None:
+    """A wrong value that comes of the order of signs has one line more, in words alone."""
+    words = ["check", "1", "2", "3", "4", "5", target, answer]
+    assert (SLIP in said(words)[1]) is told
+    assert "go before" not in said([*words, "--json"])[1]
+
+
 def test_a_fraction_is_exact_and_a_missing_value_is_null(said: Said) -> None:
     """Values are n or n/d; where none is formed it is null."""
     deal = ["1", "3", "5", "9", "14", "16", "--rules", "open", "--json"]

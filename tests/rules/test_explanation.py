@@ -39,6 +39,12 @@ def test_every_fault_is_told() -> None:
     assert len(explain(DEAL, "7/2*3")) == len(verdict.faults) == 4
 
 
+def test_who_writes_in_steps_has_said_what_comes_first() -> None:
+    """Nothing is told about precedence where the steps say the order themselves."""
+    assert len(explain(DEAL, "4*5=20, 3+20=23")) == 2
+    assert len(explain(DEAL, "3+4*5")) == 3
+
+
 @pytest.mark.parametrize(
     ("entry", "slip"),
     [

@@ -18,6 +18,7 @@ from krypto.cli.pointer import pointed
 from krypto.cli.terminal import Screen, Style
 from krypto.errors import NotationError, UsageError
 from krypto.rules.deal import Deal
+from krypto.rules.explanation import explain
 from krypto.rules.ruleset import Ruleset
 from krypto.rules.verdict import Verdict, judge, verdict_data
 
@@ -53,7 +54,8 @@ def run(arguments: Sequence[str]) -> int:
     elif isinstance(outcome, NotationError):
         _show_place(outcome, text, options.screen)
     else:
-        _show(outcome, deal, options.screen)
+        more = _about_precedence(deal, text, outcome, rules)
+        _show(outcome, deal, more, options.screen)
     return _YES if isinstance(outcome, Verdict) and outcome.accepted else _NO
 
 
@@ -104,7 +106,7 @@ def _from_input() -> str:
     if sys.stdin is None:
         return ""
     data = sys.stdin.buffer.read(_LONGEST_INPUT)
-    return data.decode(sys.stdin.encoding, errors="replace")
+    return data.decode(sys.stdin.encoding, errors="replace").removeprefix("\ufeff")
 
 
 def _show_place(error: NotationError, text: str, screen: Screen) -> None:
@@ -113,11 +115,18 @@ def _show_place(error: NotationError, text: str, screen: Screen) -> None:
     screen.say(f"  {shown}\n  {screen.paint(mark, Style.ACCENT)}")
 
 
-def _show(verdict: Verdict, deal: Deal, screen: Screen) -> None:
+def _show(verdict: Verdict, deal: Deal, more: Sequence[str], screen: Screen) -> None:
     if verdict.accepted:
         right = screen.paint("Right", Style.ACCENT)
         screen.say(f"{right}: {verdict.expression} = {deal.target}.")
         return
     screen.say(f"{screen.paint('Not right', Style.STRONG)}: {verdict.expression}")
-    for fault in verdict.faults:
-        screen.say(f"  - {fault.message}")
+    for told in (*(fault.message for fault in verdict.faults), *more):
+        screen.say(f"  - {told}")
+
+
+def _about_precedence(deal: Deal, text: str, verdict: Verdict, rules: Ruleset) -> Sequence[str]:
+    """What there is to say of the order of signs, where the value is wrong."""
+    if all(fault.code != "wrong_value" for fault in verdict.faults):
+        return ()
+    return explain(deal, text, rules)[len(verdict.faults) :]

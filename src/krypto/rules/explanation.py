@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from krypto.rules.deal import Deal
 from krypto.rules.expression import Expression, Number, Operation, Sign, value
+from krypto.rules.notation import read
 from krypto.rules.ruleset import HOUSE, Ruleset
 from krypto.rules.verdict import judge, value_text
 
@@ -15,6 +16,7 @@ def explain(deal: Deal, claim: str | Expression, rules: Ruleset = HOUSE) -> tupl
 
     First its faults, as the judge tells them, with how far the value is off; then, where a
     sum and a product meet without brackets, what a reader from left to right would have got.
+    Whoever writes in steps has said what comes first, and is not told about precedence.
 
     Args:
         deal: The cards and the target.
@@ -36,7 +38,8 @@ def explain(deal: Deal, claim: str | Expression, rules: Ruleset = HOUSE) -> tupl
         _how_far(verdict.value, deal.target) if fault.code == "wrong_value" else fault.message
         for fault in verdict.faults
     ]
-    slip = precedence_slip(verdict.expression, deal.target) if told else None
+    in_steps = isinstance(claim, str) and len(read(claim, deal.hand).written) > 1
+    slip = precedence_slip(verdict.expression, deal.target) if told and not in_steps else None
     return (*told, slip) if slip else tuple(told)
 
 
