@@ -25,7 +25,7 @@ from krypto.server.sessions import new_token
 from krypto.server.settings import Settings
 from krypto.solver import solve
 from krypto.wire.codec import encoded, read_server
-from krypto.wire.from_client import Claim, Hello, Join, Start
+from krypto.wire.from_client import Claim, Hello, Join, Ping, Start
 from krypto.wire.from_server import Answer, Bye, Crowd, Pong, Reacted, View
 from krypto.wire.messages import ClientMessage, ServerMessage
 from krypto.wire.views import End
@@ -115,6 +115,12 @@ class Player:
         ref = next(self._refs)
         await self.say(make(ref, *given, **named))
         return await self.hear(Answer, lambda one: one.ref == ref)
+
+    async def ask_nothing(self) -> None:
+        """Hear everything that has been said up to now."""
+        ref = next(self._refs)
+        await self.say(Ping(ref))
+        await self.hear(Pong, lambda one: one.ref == ref)
 
     async def start(self) -> View:
         """Start the next round as host, and see it dealt."""
@@ -273,6 +279,12 @@ class Served(Visitors):
     async def visit(self, code: str, token: str | None = None, **named: Any) -> Player:
         """Open a socket and say hello; gives the player once the first view is there."""
         return await self(code, token, **named)
+
+    async def thought(self) -> None:
+        """Wait until nothing more is done at any table, and nobody of the house thinks."""
+        for _ in range(3):
+            await self.application._worker.do(int)
+            await self.quiet()
 
     async def sit(self, code: str, name: str, token: str | None = None) -> Player:
         """Come to the table and take a seat."""

@@ -119,10 +119,7 @@ def test_a_flood_is_refused_and_then_ended(serving: Serving) -> None:
 
 
 def test_guests_come_and_go_during_broadcasts(serving: Serving) -> None:
-    """Fifty clients, of whom twenty drop and come back and one never reads, miss nothing [TR-10].
-
-    Versions never fall, and everybody who stays sees the last one.
-    """
+    """While twenty of fifty drop at random and one never reads, the others miss nothing [TR-10]."""
 
     async def play() -> None:
         chance = random.Random(7)

@@ -24,7 +24,7 @@ def refused(answer: Answer) -> str | None:
 
 @pytest.mark.parametrize("turned", [False, True])
 def test_one_wins_and_the_other_is_too_late(serving: Serving, *, turned: bool) -> None:
-    """Of two right claims at once one wins, the other is free, and both name one winner [RC-01]."""
+    """Of two right claims at once one wins, and the other costs nothing, each time [RC-01]."""
 
     async def play() -> None:
         async with serving() as served:

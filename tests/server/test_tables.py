@@ -93,10 +93,7 @@ def test_a_code_is_the_same_everywhere(serving: Serving) -> None:
 
 
 def test_tables_that_nobody_enters_are_gone(serving: Serving) -> None:
-    """A thousand tables without a guest are forgotten after half an hour, one with guests is not.
-
-    A table that is only watched stays, too [RM-05].
-    """
+    """A thousand tables without a guest are gone after half an hour, others stay [RM-05]."""
 
     async def play() -> None:
         async with serving(store := MemoryStore()) as served:

@@ -85,10 +85,7 @@ def test_the_host_changes_rules_between_rounds(serving: Serving) -> None:
 
 
 def test_nothing_tells_the_solution_before_the_round_is_over(serving: Serving) -> None:
-    """No frame, page, header or answer between deal and end has a solution or a seed [TR-04].
-
-    Two tables, one with a solvable and one with an unsolvable deal, send frames alike.
-    """
+    """No frame, page, header or answer between deal and end has a solution or a seed [TR-04]."""
 
     async def play() -> None:
         async with serving() as served:

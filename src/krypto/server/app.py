@@ -14,9 +14,10 @@ from krypto.errors import KryptoError, RequestRefused
 from krypto.rules.deal import Deal
 from krypto.server.answers import Answers
 from krypto.server.api import Api
+from krypto.server.bots import BotCompany
 from krypto.server.clock import Clock, SystemClock
 from krypto.server.codes import new_code
-from krypto.server.company import Company, NoCompany
+from krypto.server.company import Company
 from krypto.server.door import Door
 from krypto.server.headers import Dressed
 from krypto.server.journal.port import Store
@@ -64,8 +65,10 @@ class Application:
         self._worker = Worker(self.settings.limits.thoughts)
         self._thinker = Worker(self.settings.limits.thoughts)
         self._answers = Answers(self._worker)
-        around = Around(store, self._answers, clock or SystemClock(), self.metrics, self._pages.app)
-        self.tables = Tables(around, self.settings, company or NoCompany(), draw_code)
+        time = clock or SystemClock()
+        around = Around(store, self._answers, time, self.metrics, self._pages.app)
+        house = company or BotCompany(time, self._worker)
+        self.tables = Tables(around, self.settings, house, draw_code)
         door = Door(self.tables, self.settings.limits)
         self.sockets = Sockets(door, self.settings)
         self._api = Api(door, self._thinker, self.settings)

@@ -16,9 +16,10 @@ from krypto.server.outbox import Outbox
 from krypto.server.replies import plain_details
 from krypto.server.sessions import seat_key
 from krypto.server.settings import Limits
+from krypto.server.tables import Tables
 from krypto.wire import from_client as asked
 from krypto.wire.codec import mark_of, read_client
-from krypto.wire.from_server import Answer, Pong, Reacted, Refusal
+from krypto.wire.from_server import Answer, Bye, Pong, Reacted, Refusal
 from krypto.wire.messages import ClientMessage, ServerMessage
 from krypto.wire.names import cleaned, told_apart
 from krypto.wire.nicknames import nickname
@@ -47,13 +48,14 @@ class Conversation:
         outbox: Outbox,
         token: str | None,
         *,
+        tables: Tables,
         limits: Limits,
         metrics: Metrics,
         now_ms: int,
     ) -> None:
         self.table, self.outbox = table, outbox
         self._key = None if token is None else seat_key(table.record.id, token)
-        self._limits, self._metrics = limits, metrics
+        self._tables, self._limits, self._metrics = tables, limits, metrics
         rate = Rate(limits.socket_burst, limits.socket_burst / limits.socket_per_s)
         self._bucket, self._reactions = Bucket(rate, now_ms), Bucket(_REACTIONS, now_ms)
         self._strikes = 0
@@ -73,9 +75,9 @@ class Conversation:
         """Something is said to everybody."""
         self.outbox.put(message)
 
-    def dismissed(self, code: str, message: str, *, retry: bool) -> None:
+    def dismissed(self, bye: Bye) -> None:
         """The table is closed to this guest."""
-        self.outbox.end(code, message, retry=retry)
+        self.outbox.end(bye.code, bye.message, retry=bye.retry)
 
     # What comes from the guest
 
@@ -183,6 +185,7 @@ class Conversation:
         key = self._key
         await self.table.order(lambda state: TakeSeat(_free_name(name, state), key))
         await self.table.settle(key)
+        await self._tables.welcome(self.table)
 
     def _react(self, message: asked.React, now_ms: int) -> None:
         seat = self.table.seat_of(self._key)

@@ -2,6 +2,7 @@
 
 from typing import Protocol
 
+from krypto.wire.from_server import Bye
 from krypto.wire.messages import ServerMessage
 
 __all__ = ["Guest"]
@@ -23,6 +24,6 @@ class Guest(Protocol):
         """Something is said to everybody at the table."""
         ...
 
-    def dismissed(self, code: str, message: str, *, retry: bool) -> None:
+    def dismissed(self, bye: Bye) -> None:
         """The table is closed to this guest."""
         ...

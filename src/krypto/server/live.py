@@ -16,8 +16,8 @@ from krypto.match.ports import Ports
 from krypto.match.round import Round
 from krypto.match.seat import Presence
 from krypto.match.state import State
-from krypto.server import photo
 from krypto.server.answers import Answers
+from krypto.server.beside import Beside
 from krypto.server.clock import Alarm, Clock
 from krypto.server.dealer import TableDealer
 from krypto.server.guest import Guest
@@ -26,7 +26,7 @@ from krypto.server.ledger import Ledger
 from krypto.server.logs import event, problem
 from krypto.server.metrics import Metrics
 from krypto.server.showing import Showing, ViewFrame, is_bot
-from krypto.wire.from_server import Crowd
+from krypto.wire.from_server import Bye, Crowd
 from krypto.wire.messages import ServerMessage
 from krypto.wire.naming import Input
 from krypto.wire.viewing import Aside
@@ -39,6 +39,9 @@ _DEALING = (Dealt, Redealt, RoundOver, RulesChanged, TableCleared, TableOpened)
 
 _RETRY_MS = 1_000
 """How long to wait with what was due and could not be kept."""
+
+
+_PUT_AWAY = Bye("draining", "The table has been put away. Come back.", retry=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +82,7 @@ class LiveTable:
         self._ledger = Ledger(record.id, ports, around.store, around.clock)
         self._alarm: Alarm | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._counts: dict[int, tuple[int | None, ...]] = {}
-        self._finishes: dict[int, tuple[Finish, ...]] = {}
+        self._beside = Beside(around.answers)
         self._showing = Showing(self.state, Aside())
         self._watching = 0
 
@@ -92,7 +94,12 @@ class LiveTable:
     @property
     def is_busy(self) -> bool:
         """Whether somebody is here, or something is being done."""
-        return bool(self.guests or self._tasks or self._ledger.is_busy)
+        return bool(self._people or self._tasks or self._ledger.is_busy)
+
+    @property
+    def _people(self) -> int:
+        """How many guests are no players of the house."""
+        return sum(not is_bot(guest.key) for guest in self.guests)
 
     async def start(self, began_ms: int) -> None:
         """Take the table up from its journal.
@@ -126,12 +133,8 @@ class LiveTable:
 
     def note_late(self, claim: Claim) -> Finish | None:
         """Show a claim that was right and only just too late, and say how close it was."""
-        found = photo.finish(self.state, claim, self._around.clock.now_ms())
-        if found is None:
-            return None
-        earlier = self._finishes.get(claim.round, ())
-        if all(one.seat != found.seat for one in earlier):
-            self._finishes = {claim.round: (*earlier, found)}
+        found = self._beside.note_late(self.state, claim, self._around.clock.now_ms())
+        if found is not None:
             self._show()
         return found
 
@@ -148,7 +151,7 @@ class LiveTable:
         """
         self.guests.add(guest)
         try:
-            await self.settle(guest.key)
+            await self._settle_all(guest)
         except KryptoError:
             self.guests.discard(guest)
             raise
@@ -158,7 +161,7 @@ class LiveTable:
         """Let a guest go, who may have left another window open."""
         self.guests.discard(guest)
         self._count_crowd()
-        self._spawn(self._settle_surely(guest.key))
+        self.spawn(self._settle_surely(guest))
 
     async def settle(self, key: str | None) -> None:
         """See to it that a seat is present exactly while somebody is here who holds it.
@@ -168,6 +171,14 @@ class LiveTable:
         """
         if key is not None:
             await self.order(lambda state: self._presence(state, key))
+
+    async def _settle_all(self, guest: Guest) -> None:
+        """Settle this guest's seat; with the first or last person, those of the house, too."""
+        await self.settle(guest.key)
+        if self._people <= 1:
+            for one in tuple(self.guests):
+                if is_bot(one.key):
+                    await self.settle(one.key)
 
     def say(self, message: ServerMessage) -> None:
         """Say something to everybody at the table."""
@@ -193,23 +204,23 @@ class LiveTable:
         """Let go of the table; its journal has everything."""
         if self._alarm:
             self._alarm.cancel()
+        for guest in tuple(self.guests):
+            guest.dismissed(_PUT_AWAY)
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _taken(self, events: Sequence[Event]) -> None:
         self.used_ms = self._around.clock.now_ms()
         self._set_alarm()
-        over = self.state.round
-        if over and over.end and over.number not in self._counts:
-            self._counts = {over.number: self._known_counts(over)}
-            self._spawn(self._count(over))
+        over = self._beside.lacks(self.state)
+        if over:
+            self.spawn(self._count(over))
         if any(isinstance(one, _DEALING) for one in events):
-            self._spawn(self._prepare(self.state))
+            self.spawn(self._prepare(self.state))
         self._show()
         self._count_crowd()
 
     def _show(self) -> None:
-        bots = frozenset(one.number for one in self.state.seats if is_bot(one.key))
-        self._showing = Showing(self.state, Aside(bots, self._counts, self._finishes))
+        self._showing = Showing(self.state, self._beside.of(self.state))
         self._tell_changed()
 
     def _tell_changed(self) -> None:
@@ -229,6 +240,7 @@ class LiveTable:
         if seat is None or not seat.at_table:
             return None
         is_here = any(guest.key == key for guest in self.guests)
+        is_here = is_here and (self._people > 0 or not is_bot(key))
         if is_here and seat.presence is not Presence.HERE:
             return Present(seat.number)
         return Away(seat.number) if not is_here and seat.presence is Presence.HERE else None
@@ -240,20 +252,9 @@ class LiveTable:
         await self._dealer.prepare(state)
 
     async def _count(self, over: Round) -> None:
-        """Find out how many solutions a round that is over had, and show it."""
-        for deal in over.deals:
-            await self._around.answers.prepare(deal, self.state.rules)
-        counts = self._known_counts(over)
-        if counts != self._counts.get(over.number):
-            self._counts = {over.number: counts}
-            self._show()
-
-    def _known_counts(self, over: Round) -> tuple[int | None, ...]:
-        """The counts that belong to the solutions shown; other rules may be in force by now."""
-        shown = over.end.solutions if over.end else ()
-        known = [self._around.answers.known(deal, self.state.rules) for deal in over.deals]
-        pairs = zip(known, shown, strict=True)
-        return tuple(one.count if one and one.text == text else None for one, text in pairs)
+        """Show how many solutions a round that is over had."""
+        await self._beside.count(over, self.state.rules)
+        self._show()
 
     def _set_alarm(self) -> None:
         if self._alarm:
@@ -264,7 +265,7 @@ class LiveTable:
 
     def _ring(self) -> None:
         self._alarm = None
-        self._spawn(self._pass_time())
+        self.spawn(self._pass_time())
 
     async def _pass_time(self) -> None:
         """Let happen what is due; what cannot be kept now is tried again, and again."""
@@ -275,17 +276,17 @@ class LiveTable:
         if self._alarm is None and next_deadline(self.state) is not None:
             self._alarm = self._later(self._ring)
 
-    async def _settle_surely(self, key: str | None) -> None:
+    async def _settle_surely(self, guest: Guest) -> None:
         try:
-            await self.settle(key)
+            await self._settle_all(guest)
         except StoreError as failed:
             event("presence_not_kept", table=self.record.id[:8], code=failed.code)
-            self._later(lambda: self._spawn(self._settle_surely(key)))
+            self._later(lambda: self.spawn(self._settle_surely(guest)))
 
     def _later(self, call: Callable[[], None]) -> Alarm:
         return self._around.clock.call_at(self._around.clock.now_ms() + _RETRY_MS, call)
 
-    def _spawn(self, work: Coroutine[None, None, None]) -> None:
+    def spawn(self, work: Coroutine[None, None, None]) -> None:
         """Have something done in the background; what goes wrong is written down."""
         task = asyncio.ensure_future(self._guarded(work))
         self._tasks.add(task)

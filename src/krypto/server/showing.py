@@ -5,6 +5,8 @@ most of a table's guests share one view, which is put into JSON once, and the fe
 in the running round have one of their own.
 """
 
+from typing import Final
+
 import msgspec
 
 from krypto.match.state import State
@@ -12,7 +14,10 @@ from krypto.match.view import view
 from krypto.wire.naming import Input
 from krypto.wire.viewing import Aside, sent_table
 
-__all__ = ["Showing", "ViewFrame", "is_bot"]
+__all__ = ["BOT", "Showing", "ViewFrame", "is_bot"]
+
+BOT: Final = "bot:"
+"""How the key of a player of the house begins; no guest's key looks like that."""
 
 
 class ViewFrame(msgspec.Struct, frozen=True, tag="view", tag_field="type"):
@@ -56,5 +61,5 @@ class Showing:
 
 
 def is_bot(key: str | None) -> bool:
-    """Whether a seat is held by a player of the house; no guest's key looks like that."""
-    return key is not None and key.startswith("bot:")
+    """Whether a seat is held by a player of the house."""
+    return key is not None and key.startswith(BOT)

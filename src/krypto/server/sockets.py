@@ -136,6 +136,7 @@ class Sockets:
             table,
             outbox,
             None if hello.watch else token,
+            tables=self.door.tables,
             limits=self.settings.limits,
             metrics=self._metrics,
             now_ms=self._clock.now_ms(),

@@ -78,7 +78,7 @@ class Tables:
 
         Raises:
             StoreError: `try_again`, also where every code that was drawn is in use.
-            RequestRefused: `bad_request` for players of the house that there are not.
+            KryptoError: For players of the house that there are not.
         """
         self._company.check(bots)
         now_ms = self.around.clock.now_ms()
@@ -88,7 +88,7 @@ class Tables:
             )
             if await self.around.store.open_table(record, [TableOpened(now_ms, rules)]):
                 table = await self._live(record)
-                await self._company.invite(table, bots)
+                self._company.invite(table, bots)
                 event("table_made", table=record.id[:8])
                 return table
         raise StoreError("try_again", "No code for a new table was free. Try again.")
@@ -108,6 +108,14 @@ class Tables:
         if record is None:
             raise RequestRefused("no_such_table", f"There is no table with the code {code[:12]}.")
         return await self._live(record)
+
+    async def welcome(self, table: LiveTable) -> None:
+        """Somebody has taken a seat; the players of the house who were invited come after.
+
+        Raises:
+            KryptoError: As joining says.
+        """
+        await self._company.welcome(table)
 
     async def sweep(self) -> None:
         """Forget tables that nobody entered or that nobody uses, and let others rest.
