@@ -10,7 +10,7 @@ everything else on a page is written by hand.
 import ast
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from inspect import signature
 from itertools import pairwise
@@ -18,22 +18,14 @@ from pathlib import Path
 from types import FunctionType
 
 import krypto
+import wire_tables
 from krypto.errors import KryptoError
 from krypto.match import catalogue
 from krypto.rules.verdict import FAULT_CODES
+from tables import table
 
 ROOT = Path(__file__).resolve().parent.parent
 MADE = re.compile(r"(<!-- made: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
-
-
-def table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
-    """A table in Markdown; a bar within a cell is kept from splitting it."""
-    lines = [head, tuple("---" for _ in head), *rows]
-    return "".join(f"| {' | '.join(_cell(part) for part in line)} |\n" for line in lines)
-
-
-def _cell(text: str) -> str:
-    return text.replace("|", "\\|")
 
 
 def first_sentence(thing: object) -> str:
@@ -112,13 +104,19 @@ def _title(page: Path) -> str:
 
 
 PARTS: Mapping[str, Callable[[], str]] = {
+    "answers": wire_tables.answers,
     "api": api,
+    "client_messages": wire_tables.client_messages,
     "commands": catalogue.commands,
     "decisions": decisions,
     "errors": errors,
     "events": catalogue.events,
     "faults": faults,
+    "questions": wire_tables.questions,
+    "server_messages": wire_tables.server_messages,
+    "settings": wire_tables.settings,
     "transitions": catalogue.transitions,
+    "view_parts": wire_tables.view_parts,
 }
 
 

@@ -42,7 +42,7 @@ WRAPPED: Mapping[object, Callable[[list[str]], str]] = {
 
 def typescript() -> str:
     """Every type of the wire, as TypeScript has it."""
-    names = {getattr(module, name): name for module in MODULES for name in _named(module)}
+    names = _names()
     parts = [HEAD, f"export const PROTOCOL = {from_client.PROTOCOL};\n"]
     for module in MODULES:
         parts += [_alias(name, getattr(module, name), names) for name in _named(module)]
@@ -55,6 +55,17 @@ def typescript() -> str:
     if len(exported) != len(set(exported)):
         raise ValueError("two types of the wire have one name")
     return text
+
+
+def _names() -> dict[object, str]:
+    """The name of each alias."""
+    return {getattr(module, name): name for module in MODULES for name in _named(module)}
+
+
+def written_kind(struct: type, field: str) -> str:
+    """The type of a field, as TypeScript writes it, without what says that it stays."""
+    kind = _written(get_type_hints(struct, include_extras=True)[field], _names())
+    return re.sub(r"Readonly<(.*)>$", r"\1", kind.replace("readonly ", ""))
 
 
 def structs(module: ModuleType) -> list[type[msgspec.Struct]]:

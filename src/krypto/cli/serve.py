@@ -22,7 +22,7 @@ from krypto.server.journal.port import Store
 from krypto.server.journal.sqlite import SqliteStore
 from krypto.server.origins import site
 from krypto.server.serving import bound, lan_address, serve
-from krypto.server.settings import Settings
+from krypto.server.settings import Settings, with_setting
 
 __all__ = ["run"]
 
@@ -58,6 +58,8 @@ def run(arguments: Sequence[str]) -> int:
     options = _parser().read(arguments, _ServeOptions())
     host = _EVERYWHERE if options.lan else options.host
     settings = Settings(origins=tuple(map(_checked_origin, options.origin)))
+    for text in options.set:
+        settings = with_setting(settings, text)
     store = _store(options.db)
     port = _PORT if options.port is None else options.port
     with bound(host, port, is_chosen=options.port is not None) as listening:
@@ -88,6 +90,13 @@ def _parser() -> Parser:
         action="append",
         default=[],
         help="the address under which guests reach the server, where a proxy changes it",
+    )
+    parser.add_argument(
+        "--set",
+        metavar="NAME=VALUE",
+        action="append",
+        default=[],
+        help="change a limit or another setting; docs/guides/server.md has them all",
     )
     parser.add_argument("--no-open", action="store_true", help="do not open a browser")
     return parser

@@ -8,7 +8,7 @@ import msgspec
 from krypto.server.routes import QUESTIONS, Question
 from krypto.wire.api import ErrorAnswer, NewTable, Record, TableAnswer, TableMade
 
-__all__ = ["document"]
+__all__ = ["document", "parameters_of"]
 
 _REFS = "#/components/schemas/{name}"
 
@@ -49,7 +49,7 @@ _MATCH = {
 def _asked(question: Question[Any]) -> dict[str, Any]:
     return {
         "summary": question.told,
-        "parameters": _parameters(question.query),
+        "parameters": parameters_of(question.query),
         "responses": _responses(question.answer, 400, 429, 503),
         "x-example": question.example,
     }
@@ -72,25 +72,20 @@ def _looked_up(answer: type, told: str, *more: dict[str, Any]) -> dict[str, Any]
     }
 
 
-def _parameters(query: type[msgspec.Struct]) -> list[dict[str, Any]]:
-    _, (schema,) = _schema_of(query)
-    required = schema.get("required", [])
-    told = _told(query)
+def parameters_of(query: type[msgspec.Struct]) -> list[dict[str, Any]]:
+    """The parameters of a question, as OpenAPI has them."""
+    _, schemas = msgspec.json.schema_components([query], ref_template=_REFS)
+    schema, told = schemas[query.__name__], _told(query)
     return [
         {
             "name": name,
             "in": "query",
-            "required": name in required,
+            "required": name in schema.get("required", []),
             "description": told.get(name, ""),
             "schema": kind,
         }
         for name, kind in schema["properties"].items()
     ]
-
-
-def _schema_of(query: type[msgspec.Struct]) -> tuple[str, list[dict[str, Any]]]:
-    _, schemas = msgspec.json.schema_components([query], ref_template=_REFS)
-    return query.__name__, [schemas[query.__name__]]
 
 
 def _told(query: type[msgspec.Struct]) -> dict[str, str]:

@@ -1,8 +1,10 @@
 """The settings of a server: what an operator may change, each with a sensible value."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 
-__all__ = ["Limits", "Settings"]
+from krypto.errors import UsageError
+
+__all__ = ["Limits", "Settings", "with_setting"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,3 +65,43 @@ class Settings:
     codes_tried: int = 10
     open_metrics: bool = False
     limits: Limits = field(default_factory=Limits)
+
+
+def with_setting(settings: Settings, text: str) -> Settings:
+    """The settings with one of them changed.
+
+    Args:
+        settings: As they are.
+        text: Name and value, such as ``tables=50`` or ``open_metrics=on``.
+
+    Raises:
+        UsageError: `bad_usage` for a name that is none, or a value out of range.
+
+    >>> with_setting(Settings(), "tables=50").limits.tables
+    50
+    """
+    name, equals, value = (part.strip() for part in text.partition("="))
+    name = name.lower().replace("-", "_")
+    if equals and name in {one.name for one in fields(Limits)}:
+        old = getattr(settings.limits, name)
+        return replace(settings, limits=replace(settings.limits, **{name: _read(text, value, old)}))
+    if equals and name in {one.name for one in fields(Settings)} - {"origins", "limits"}:
+        return replace(settings, **{name: _read(text, value, getattr(settings, name))})
+    raise UsageError("bad_usage", f"There is no setting {text!r:.60}. Write name=value.")
+
+
+def _read(text: str, value: str, old: float) -> float:
+    """The value, of the kind that the setting has."""
+    if isinstance(old, bool) and value.lower() in _SWITCHES:
+        return _SWITCHES[value.lower()]
+    try:
+        number = float(value) if isinstance(old, float) else int(value)
+    except ValueError:
+        number = -1
+    if isinstance(old, bool) or not 0 < number <= _LARGEST:
+        raise UsageError("bad_usage", f"--set {text!r:.60} has a value that cannot be.")
+    return number
+
+
+_SWITCHES = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
+_LARGEST = 1_000_000_000
