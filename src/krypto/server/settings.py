@@ -1,6 +1,8 @@
 """The settings of a server: what an operator may change, each with a sensible value."""
 
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import asdict, dataclass, field
+
+import msgspec
 
 from krypto.errors import UsageError
 
@@ -80,28 +82,22 @@ def with_setting(settings: Settings, text: str) -> Settings:
     >>> with_setting(Settings(), "tables=50").limits.tables
     50
     """
-    name, equals, value = (part.strip() for part in text.partition("="))
-    name = name.lower().replace("-", "_")
-    if equals and name in {one.name for one in fields(Limits)}:
-        old = getattr(settings.limits, name)
-        return replace(settings, limits=replace(settings.limits, **{name: _read(text, value, old)}))
-    if equals and name in {one.name for one in fields(Settings)} - {"origins", "limits"}:
-        return replace(settings, **{name: _read(text, value, getattr(settings, name))})
-    raise UsageError("bad_usage", f"There is no setting {text!r:.60}. Write name=value.")
-
-
-def _read(text: str, value: str, old: float) -> float:
-    """The value, of the kind that the setting has."""
-    if isinstance(old, bool) and value.lower() in _SWITCHES:
-        return _SWITCHES[value.lower()]
+    name, equals, value = (part.strip() for part in text.lower().partition("="))
+    name, given = name.replace("-", "_"), _WORDS.get(value, value)
+    limits, others = asdict(settings.limits), asdict(settings)
+    known = limits if name in limits else others
+    if not equals or not isinstance(known.get(name), int | float):
+        raise UsageError("bad_usage", f"There is no setting {text!r:.60}. Write name=value.")
+    is_switch, known[name] = isinstance(known[name], bool), given
     try:
-        number = float(value) if isinstance(old, float) else int(value)
-    except ValueError:
-        number = -1
-    if isinstance(old, bool) or not 0 < number <= _LARGEST:
+        changed = msgspec.convert({**others, "limits": limits}, Settings, strict=False)
+    except msgspec.ValidationError as refused:
+        raise UsageError("bad_usage", f"--set {text!r:.60}: {refused}.") from refused
+    number = getattr(changed.limits if name in limits else changed, name)
+    if not is_switch and not 0 < number <= _LARGEST:
         raise UsageError("bad_usage", f"--set {text!r:.60} has a value that cannot be.")
-    return number
+    return changed
 
 
-_SWITCHES = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
+_WORDS = {"on": "true", "yes": "true", "off": "false", "no": "false"}
 _LARGEST = 1_000_000_000
