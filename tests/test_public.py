@@ -24,6 +24,8 @@ NAMES = {
     "count",
     "deals",
     "deck",
+    "grade",
+    "hints",
     "is_solvable",
     "judge",
     "preset",
@@ -48,6 +50,12 @@ texts: list[str] = [str(one) for one in krypto.solutions(deal)[:3]]
 answers: tuple[bool, int] = (krypto.is_solvable(deal), krypto.count(deal, same="loose"))
 cards: krypto.Deck = krypto.deck("3x1-10")
 dealt: list[krypto.Deal] = list(islice(krypto.deals(cards, krypto.Seed.of_number(7)), 2))
+hard: tuple[float, int, tuple[str, ...]] = (
+    krypto.grade(deal, rules).seconds,
+    krypto.grade(deal, rules).level,
+    krypto.grade(deal, rules).reasons,
+)
+told: list[str] = [hint.text for hint in krypto.hints(deal, built="14-6=8")]
 version: str = krypto.__version__
 try:
     said: krypto.Expression = krypto.read("1 +").expression

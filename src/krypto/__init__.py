@@ -25,12 +25,16 @@ from krypto.rules.verdict import Fault, Verdict, judge
 if TYPE_CHECKING:
     from krypto.rules.shuffle import Seed, deals
     from krypto.solver import count, is_solvable, solutions, solve
+    from krypto.solver.grading import grade
+    from krypto.solver.hints import hints
 
     __version__: str
 else:
     _LATER = {
         **dict.fromkeys(("Seed", "deals"), "krypto.rules.shuffle"),
         **dict.fromkeys(("count", "is_solvable", "solutions", "solve"), "krypto.solver"),
+        "grade": "krypto.solver.grading",
+        "hints": "krypto.solver.hints",
     }
 
     def __getattr__(name: str) -> object:
@@ -56,6 +60,8 @@ __all__ = [
     "count",
     "deals",
     "deck",
+    "grade",
+    "hints",
     "is_solvable",
     "judge",
     "preset",
