@@ -8,7 +8,7 @@ messages of web/fixtures. Build first: `npm run build`.
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -46,7 +46,9 @@ def scenes() -> Iterator[Scene]:
     yield Scene("home", "/")
     yield Scene("practise", "/#practise")
     tapped = ("Card 14", "minus", "Card 6")
-    yield Scene("practise-line", "/#practise", taps=("open bracket", *tapped, "close bracket", "times"))
+    yield Scene(
+        "practise-line", "/#practise", taps=("open bracket", *tapped, "close bracket", "times")
+    )
     yield Scene("practise-typed", "/#practise", taps=("Type it instead",))
     yield Scene("practise-tiles", "/#practise", taps=("Tiles that show values", *tapped))
     yield Scene("practise-hint", "/#practise", taps=("A hint", "Another hint"))
@@ -96,12 +98,13 @@ SETTLE = """for (const one of document.getAnimations()) {
   try { one.finish(); } catch { one.cancel(); }
 }"""
 QR = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 21 21"><path fill="#fff" d="M0 0h21v21H0z"/>'
-    '<path d="M1 1h7v7H1zM13 1h7v7h-7zM1 13h7v7H1zM10 3h2v2h-2zM10 10h3v3h-3zM15 15h4v4h-4z"/></svg>'
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 21 21">'
+    '<path fill="#fff" d="M0 0h21v21H0z"/><path d="M1 1h7v7H1zM13 1h7v7h-7zM1 13h7v7H1z'
+    'M10 3h2v2h-2zM10 10h3v3h-3zM15 15h4v4h-4z"/></svg>'
 )
 
 
-def speak(message: str) -> Any:
+def speak(message: str) -> Callable[[WebSocketRoute], None]:
     """A socket that answers every hello with this message."""
 
     def opened(socket: WebSocketRoute) -> None:
@@ -114,7 +117,7 @@ def speak(message: str) -> Any:
     return opened
 
 
-def shoot(browser: Browser, scene: Scene, size: str, theme: str, asked: Any) -> None:
+def shoot(browser: Browser, scene: Scene, size: str, theme: str, asked: argparse.Namespace) -> None:
     """One picture of one scene."""
     wide, high = SIZES[size]
     context = browser.new_context(
@@ -133,7 +136,9 @@ def shoot(browser: Browser, scene: Scene, size: str, theme: str, asked: Any) -> 
     page.wait_for_selector("main h1, main h2, main p", state="attached")
     tap(page, scene.taps)
     page.evaluate(SETTLE)
-    page.screenshot(path=asked.folder / f"{scene.name}.{size}.{theme}.png", full_page=size != "wall")
+    page.screenshot(
+        path=asked.folder / f"{scene.name}.{size}.{theme}.png", full_page=size != "wall"
+    )
     too_wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
     if too_wide:
         print(f"{scene.name} is wider than {size}")
