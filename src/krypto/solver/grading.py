@@ -61,7 +61,7 @@ def grade(deal: Deal, rules: Ruleset = HOUSE) -> Grade:
     else:
         level, first = kept.level(seconds_), int(np.argmin(efforts))
         forms = count(deal, rules)
-        reasons = reasons_of(Case(seen.steps, first, deal.target, seen.tries, forms, level), kept)
+        reasons = reasons_of(Case(seen.steps, first, deal.target, seen.choices, forms, level), kept)
     return Grade(seconds_, level, LEVEL_NAMES[level - 1], reasons)
 
 

@@ -34,7 +34,7 @@ class Facts:
         of_product: Likewise of a product.
         equal: The two numbers joined are the same.
         with_one: The smaller of them is 1.
-        idle: It leaves a number as it is: a x 1 or + 0.
+        idle: It leaves a number as it is: a x 1 or / 1, + 0 or - 0.
         carries: The units of the two come to 10 or more.
         fraction: One of the two is not whole.
         one: The result is 1.
@@ -88,7 +88,7 @@ def facts_of(steps: Steps, target: int) -> Facts:
         of_product=_made_from(steps, PRODUCT),
         equal=first == second,
         with_one=smaller == 1,
-        idle=((made_by == PRODUCT) & (smaller == 1)) | ((made_by == SUM) & (smaller == 0)),
+        idle=_leaves_as_it_is(steps),
         carries=first % 10 + second % 10 >= 10,
         fraction=(first % 1 != 0) | (second % 1 != 0),
         one=result == 1,
@@ -99,6 +99,13 @@ def facts_of(steps: Steps, target: int) -> Facts:
         size=np.log1p(result),
         smaller=np.log1p(smaller),
     )
+
+
+def _leaves_as_it_is(steps: Steps) -> Flags:
+    by_one = (steps.made_by == QUOTIENT) & (steps.second == 1)
+    times_one = (steps.made_by == PRODUCT) & (np.minimum(steps.first, steps.second) == 1)
+    zero = (steps.made_by < PRODUCT) & (np.minimum(steps.first, steps.second) == 0)
+    return np.asarray(by_one | times_one | zero)
 
 
 def _made_from(steps: Steps, tag: int) -> Flags:

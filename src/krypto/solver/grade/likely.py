@@ -1,5 +1,6 @@
 """The solutions of a deal in the order in which people tend to find them."""
 
+from collections.abc import Container, Iterable
 from typing import NamedTuple
 
 import numpy as np
@@ -10,6 +11,7 @@ from krypto.rules.ruleset import Ruleset
 from krypto.solver.grade.looking import Look, look
 from krypto.solver.grade.model import Model, model, surprise
 from krypto.solver.grade.steps import steps_of_expressions
+from krypto.solver.grade.traits import traits_of
 from krypto.solver.grade.ways import Numbers
 from krypto.solver.search import solutions
 
@@ -34,8 +36,9 @@ def likely(deal: Deal, rules: Ruleset) -> list[Likely]:
     if seen.steps is None:
         return []
     found = _by_form(seen, kept.efforts(seen, deal.target))
-    if rules.fractions:
-        found = _with_other_forms(found, deal, rules, kept)
+    forms = solutions(deal, rules)
+    if len(found) < len(forms):
+        found |= _others(found, forms, deal.target, kept)
     return sorted(found.values(), key=lambda one: one.effort)
 
 
@@ -54,19 +57,19 @@ def _by_form(seen: Look, efforts: Numbers) -> dict[int, Likely]:
     }
 
 
-def _with_other_forms(
-    found: dict[int, Likely], deal: Deal, rules: Ruleset, kept: Model
+def _others(
+    found: Container[int], forms: Iterable[Expression], target: int, kept: Model
 ) -> dict[int, Likely]:
-    """Found, and the forms that need a fraction, each as the solver writes it."""
-    marked = {_fingerprint(expression): expression for expression in solutions(deal, rules)}
-    others = [marked[mark] for mark in marked if mark not in found]
-    if not others:
-        return found
-    efforts = kept.efforts(Look(0.0, steps_of_expressions(others), others.__getitem__), deal.target)
-    rest = [mark for mark in marked if mark not in found]
-    return found | {
-        mark: Likely(expression, float(effort))
-        for mark, expression, effort in zip(rest, others, efforts, strict=True)
+    """The forms that no way found leads to, as the solver writes them.
+
+    They divide by 1, take 0 away, or need a fraction where other forms do not.
+    """
+    marked = {_fingerprint(expression): expression for expression in forms}
+    others = {mark: expression for mark, expression in marked.items() if mark not in found}
+    efforts = traits_of(steps_of_expressions([*others.values()]), target) @ kept.weights
+    return {
+        mark: Likely(expression, effort)
+        for (mark, expression), effort in zip(others.items(), efforts.tolist(), strict=True)
     }
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from math import factorial, log, prod
 from typing import NamedTuple
 
@@ -11,7 +12,7 @@ from krypto.rules.deal import Deal
 from krypto.rules.expression import Expression
 from krypto.rules.ruleset import Ruleset
 from krypto.solver.grade.steps import Steps, expression_of, steps_of_expressions, steps_of_rows
-from krypto.solver.grade.ways import Filled, Table, filled, reaching, table_of
+from krypto.solver.grade.ways import Numbers, filled, reaching, table_of
 from krypto.solver.search import solutions
 
 __all__ = ["Look", "look"]
@@ -23,8 +24,9 @@ class Look(NamedTuple):
     """A deal as someone sees it who looks for a way.
 
     Attributes:
-        tries: Natural logarithm of how many different ways there are in whole steps, whatever they
-            make; a way with a x 1 or + 0 in it is not counted.
+        tries: Natural logarithm of how much there is to try: all ways in whole steps, whatever they
+            make, each counted for its appeal.
+        choices: How many ways that are, without a x 1 or + 0; equal cards swapped are one way.
         steps: The steps of every way that makes the target, None if there is no solution. Where
             there is a way in whole steps, those with fractions are left out, for hardly anyone
             tries them first. With fractions, and with numbers too large for the table of ways,
@@ -33,6 +35,7 @@ class Look(NamedTuple):
     """
 
     tries: float
+    choices: int
     steps: Steps | None
     written: Callable[[int], Expression]
 
@@ -42,24 +45,22 @@ def look(deal: Deal, rules: Ruleset) -> Look:
     hand = tuple(sorted(deal.hand))
     table = table_of(len(hand))
     whole = filled(table, hand, zero=rules.zero)
-    tries = _tries(table, whole, hand)
+    seen = partial(Look, *_tries(whole.appeal[table.top :], hand))
     if prod(card + 1 for card in hand) < _EXACT:
         rows = reaching(table, hand, whole.values, deal.target)
         if len(rows):
             steps = steps_of_rows(table, whole.values, rows)
-            return Look(tries, steps, lambda way: expression_of(table, whole.values, rows[way]))
+            return seen(steps, lambda way: expression_of(table, whole.values, rows.item(way)))
         if not rules.fractions:
-            return Look(tries, None, lambda _way: _nothing())
+            return seen(None, lambda _way: _nothing())
     forms = solutions(deal, rules)
-    return Look(tries, steps_of_expressions(forms) if len(forms) else None, forms.__getitem__)
+    return seen(steps_of_expressions(forms) if len(forms) else None, forms.__getitem__)
 
 
-def _tries(table: Table, whole: Filled, hand: tuple[int, ...]) -> float:
-    """Equal cards can be swapped without making another way, so they divide the number."""
-    top = slice(table.top, None)
-    ways = np.count_nonzero(whole.plain[top] & ~np.isnan(whole.values[top]))
+def _tries(appeal: Numbers, hand: tuple[int, ...]) -> tuple[float, int]:
+    """How much there is to try, and how many ways: equal cards, swapped, make each way again."""
     swaps = prod(factorial(copies) for copies in Counter(hand).values())
-    return log(max(int(ways), 1) / swaps)
+    return log(float(appeal.sum()) / swaps), -(-int(np.count_nonzero(appeal)) // swaps)
 
 
 def _nothing() -> Expression:

@@ -1,10 +1,10 @@
 """The model: from the traits of the ways to the seconds a person takes.
 
 Everyone who looks at a deal tries one way after the other, and ways differ in how readily they come
-to mind. So the ways that solve it run a race:
+to mind. So the ways that solve it run a race, among themselves and with all the others:
 
     effort of a way      = sum of (weight of a trait) x (how often the way has it)
-    chance of a try      = sum over the ways of e ** -effort, divided by the number of tries
+    chance of a try      = sum over the ways of e ** -effort, divided by how much there is to try
     seconds              = reading + pace x (1 / chance of a try) ** patience
 
 Many ways, or one that leaps to the eye, make a deal easy; much else to try makes it hard. All the
@@ -27,6 +27,9 @@ __all__ = ["WEIGHTS_FILE", "Model", "model", "surprise"]
 
 WEIGHTS_FILE = "weights.toml"
 
+_FITTED_TO = 4
+"""How many cards the deals have that people were timed at."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Model:
@@ -37,6 +40,7 @@ class Model:
         pace: Seconds at an average deal, without reading, if every try solved it.
         patience: How the seconds grow with the tries it takes; 1 would be in proportion.
         weights: For each trait, in the order of `TRAITS`, how much effort it adds.
+        further: The effort that each card more than four adds; one less takes it off.
         hopeless: The effort someone has spent, on the scale of a way, who gives up looking.
         borders: Seconds at which levels 2, 3, 4 and 5 begin.
     """
@@ -45,6 +49,7 @@ class Model:
     pace: float
     patience: float
     weights: Numbers
+    further: float
     hopeless: float
     borders: tuple[float, float, float, float]
 
@@ -60,6 +65,7 @@ class Model:
         Without a way they are those after which a practised player is sure that there is none.
         """
         unlikely = surprise(efforts) if len(efforts) else self.hopeless
+        unlikely += self.further * (cards - _FITTED_TO)
         return self.reading * cards + self.pace * exp(self.patience * (tries + unlikely))
 
     def level(self, seconds: float) -> int:
@@ -83,6 +89,7 @@ def model() -> Model:
         pace=kept["pace"],
         patience=kept["patience"],
         weights=np.array([kept["effort"][name] for name in TRAITS]),
+        further=kept["further"],
         hopeless=kept["hopeless"],
         borders=tuple(kept["levels"]["borders"]),
     )

@@ -1,7 +1,6 @@
 """Why a deal is easy or hard, in plain sentences drawn from the way people see first."""
 
 from fractions import Fraction
-from math import exp
 from typing import NamedTuple
 
 import numpy as np
@@ -54,7 +53,7 @@ class Case(NamedTuple):
         steps: The steps of every way.
         first: The way that people see first.
         target: The number they make.
-        tries: Natural logarithm of how many ways there are, whatever they make.
+        choices: How many ways there are, whatever they make.
         forms: How many essentially different solutions there are.
         level: The level of the deal.
     """
@@ -62,7 +61,7 @@ class Case(NamedTuple):
     steps: Steps
     first: int
     target: int
-    tries: float
+    choices: int
     forms: int
     level: int
 
@@ -87,8 +86,7 @@ def _odds(case: Case) -> list[str]:
     ways = np.count_nonzero(~(facts.idle | facts.fraction).any(axis=1))
     if case.level <= _HARD or not ways:
         return []
-    tries = round(exp(case.tries))
-    many = f"{round(tries, 1 - len(str(tries))):,}"
+    many = f"{round(case.choices, 1 - len(str(case.choices))):,}"
     return [
         f"Of about {many} ways to go, {ways} {'leads' if ways == 1 else 'lead'} to {case.target}."
     ]

@@ -85,10 +85,13 @@ def _factors(table: Table, values: Numbers, rows: Rows) -> Numbers:
 
 def expression_of(table: Table, values: Numbers, row: int) -> Expression:
     """The way to a row, written out."""
-    tag = int(table.made_by[row])
+    tag = table.made_by.item(row)
     if tag == CARD:
-        return Number(int(values[row]))
-    first, second = (int(side[0]) for side in _in_order(table, values, np.array([row])))
+        return Number(int(values.item(row)))
+    first, second = table.left.item(row), table.right.item(row)
+    one, other = values.item(first), values.item(second)
+    if (one < other) != (tag == QUOTIENT and min(one, other) == 0):
+        first, second = second, first
     return Operation(
         _SIGNS[tag], expression_of(table, values, first), expression_of(table, values, second)
     )

@@ -44,7 +44,7 @@ TRAITS: Mapping[str, Trait] = MappingProxyType(
         "up or down one": Trait(
             "adds 1 or takes 1 away", lambda at: (at.adds | at.takes_away) & at.with_one
         ),
-        "changes nothing": Trait("multiplies by 1, or adds 0", lambda at: at.idle),
+        "changes nothing": Trait("multiplies or divides by 1, or adds 0", lambda at: at.idle),
         "carries": Trait("a sum whose units come to 10 or more", lambda at: at.adds & at.carries),
         "joins equal cards": Trait(
             "joins two cards that are the same", lambda at: at.two_cards & at.equal
@@ -54,11 +54,11 @@ TRAITS: Mapping[str, Trait] = MappingProxyType(
         ),
         "uses a fraction": Trait("goes on from a number that is not whole", lambda at: at.fraction),
         "divides a result": Trait(
-            "divides, not a card by a card", lambda at: at.divides & ~at.two_cards
+            "divides, but not a card by a card", lambda at: at.divides & ~at.two_cards & ~at.idle
         ),
         "divides a sum": Trait(
             "divides a sum or by a sum, not as the last step",
-            lambda at: at.inner & at.divides & at.of_sum,
+            lambda at: at.inner & at.divides & at.of_sum & ~at.idle,
         ),
         "multiplies a difference": Trait(
             "multiplies a difference, not as the last step",

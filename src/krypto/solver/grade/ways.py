@@ -168,11 +168,12 @@ class Filled(NamedTuple):
 
     Attributes:
         values: The number each row makes; NaN where a step is not allowed.
-        plain: Whether no step of it is a x 1 or + 0, which leave a number as it is.
+        appeal: How much each row is tried, whatever it makes: 1 for a card; the more the smaller
+            the numbers on the way are; 0 where a step leaves a number as it is (x 1, + 0).
     """
 
     values: Numbers
-    plain: NDArray[np.bool_]
+    appeal: Numbers
 
 
 def filled(table: Table, hand: tuple[int, ...], *, zero: bool) -> Filled:
@@ -183,34 +184,48 @@ def filled(table: Table, hand: tuple[int, ...], *, zero: bool) -> Filled:
         hand: Card numbers; exact while the product of (card + 1) stays below 2**53.
         zero: Whether a step may be zero.
     """
-    values, plain = np.empty(table.size), np.ones(table.size, np.bool_)
+    values, appeal = np.empty(table.size), np.ones(table.size)
     values[: table.cards] = hand
     with np.errstate(divide="ignore", invalid="ignore"):
         for level in table.levels:
-            _fill(table, level, values, plain)
-            if not zero:
-                steps = values[level.start : level.start + 4 * level.pairs]
-                steps[steps == 0] = np.nan
-    return Filled(values, plain)
+            _fill(table, level, values, zero=zero)
+            _weigh(table, level, values, appeal)
+    return Filled(values, appeal)
 
 
-def _fill(table: Table, level: _Level, values: Numbers, plain: NDArray[np.bool_]) -> None:
+def _fill(table: Table, level: _Level, values: Numbers, *, zero: bool) -> None:
     start, pairs = level
-    left, right = table.left[start : start + pairs], table.right[start : start + pairs]
-    one, other = values[left], values[right]
+    one = values[table.left[start : start + pairs]]
+    other = values[table.right[start : start + pairs]]
     large, small = np.maximum(one, other), np.minimum(one, other)
-    sums, differences, products, quotients = values[start : start + 4 * pairs].reshape(4, pairs)
-    np.add(large, small, out=sums)
-    np.subtract(large, small, out=differences)
-    differences[small == 0] = np.nan
-    np.multiply(large, small, out=products)
-    np.divide(large, small, out=quotients)
+    made = values[start : start + 4 * pairs].reshape(4, pairs)
+    np.add(large, small, out=made[SUM])
+    np.subtract(large, small, out=made[DIFFERENCE])
+    made[DIFFERENCE][small == 0] = np.nan
+    np.multiply(large, small, out=made[PRODUCT])
+    quotients = np.divide(large, small, out=made[QUOTIENT])
     quotients[(quotients != np.rint(quotients)) | (small <= 1)] = np.nan
     quotients[(small == 0) & (large > 0)] = 0
-    plain_steps = plain[start : start + 4 * pairs].reshape(4, pairs)
-    plain_steps[:] = plain[left] & plain[right]
-    plain_steps[SUM] &= small != 0
-    plain_steps[PRODUCT] &= small != 1
+    if not zero:
+        made[made == 0] = np.nan
+
+
+def _weigh(table: Table, level: _Level, values: Numbers, appeal: Numbers) -> None:
+    """Set the appeal of the rows of a level: that of the two sides, less for a large result.
+
+    The result of the last step is compared with the target, so its size plays no part.
+    """
+    start, pairs = level
+    left, right = table.left[start : start + pairs], table.right[start : start + pairs]
+    made = values[start : start + 4 * pairs].reshape(4, pairs)
+    weights = appeal[start : start + 4 * pairs].reshape(4, pairs)
+    weights[:] = appeal[left] * appeal[right]
+    if start != table.top:
+        weights /= np.sqrt(np.sqrt(1 + made))
+    weights[np.isnan(made)] = 0
+    small = np.minimum(values[left], values[right])
+    weights[SUM][small == 0] = 0
+    weights[PRODUCT][small == 1] = 0
 
 
 def reaching(table: Table, hand: tuple[int, ...], values: Numbers, target: int) -> Rows:
