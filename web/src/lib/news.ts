@@ -125,7 +125,7 @@ function comingAndGoing(change: Change): string[] {
 function hosting({ before, now, you, say }: Change): string[] {
   const host = now.seats.find((seat) => seat.is_host);
   const old = before.seats.find((seat) => seat.is_host);
-  if (!host || host.number === old?.number) return [];
+  if (!host || !old || host.number === old.number) return [];
   return [host.number === you ? say("news.you_host") : say("news.host", { name: host.name })];
 }
 

@@ -16,9 +16,10 @@ import {
   connect,
   goodbye,
   isHost,
+  leave,
   mySeat,
   onlyWatch,
-  order,
+  removed,
   stale,
   status,
   trouble,
@@ -88,7 +89,7 @@ function Aside({ at }: { at: View }) {
   const me = mySeat.value;
   return (
     <div class="aside">
-      {!me && !onlyWatch.value && <TakeSeat />}
+      {!me && !onlyWatch.value && (removed.value ? <Removed /> : <TakeSeat />)}
       <p class="problem" hidden={trouble.value === "" || !me}>
         {trouble.value}
       </p>
@@ -106,9 +107,8 @@ function Aside({ at }: { at: View }) {
   );
 }
 
-function leave(): void {
-  order({ type: "leave" });
-  onlyWatch.value = false;
+function Removed() {
+  return <p class="notice">{say.value("bye.removed")}</p>;
 }
 
 /** When what had the focus is gone, the focus goes to the cards, or to what is new. */
@@ -125,7 +125,7 @@ function useFocus(at: View | null): void {
       next?.focus({ preventScroll: true });
     }
     first.current = false;
-  }, [phase, round?.number, round?.deal_number, paused, at === null]);
+  }, [phase, round?.number, round?.deal_number, paused, at?.you, at === null]);
 }
 
 function Page() {

@@ -25,11 +25,11 @@ export function Hand({ hand, used, onPick, deal, keys }: Props) {
             type="button"
             class={name}
             data-card={at}
+            data-key={keys ? at + 1 : undefined}
             aria-label={label}
             onClick={() => onPick(at)}
           >
             <Face number={number} />
-            {keys && <kbd>{at + 1}</kbd>}
           </button>
         ) : (
           <span key={at} class={name} role="img" aria-label={label}>

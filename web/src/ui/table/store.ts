@@ -39,10 +39,14 @@ export const watching = signal(0);
 export const said = signal<readonly Said[]>([]);
 export const stale = signal(false);
 
+/** Whether the seat was lost without leaving it: the host has removed this player. */
+export const removed = signal(false);
+
 /** Whether to watch only, without looking for a seat. */
 export const onlyWatch = signal(false);
 
 let time: ServerTime | null = null;
+let leaving = false;
 let arriving = location.hash === "#go";
 
 /** Milliseconds of the server's time, now. */
@@ -64,6 +68,12 @@ export function order(command: Fields<Command>): string {
   trouble.value = "";
   connection?.send({ ...command, ref } as Command);
   return ref;
+}
+
+/** Gives up the seat. */
+export function leave(): void {
+  leaving = true;
+  order({ type: "leave" });
 }
 
 export function react(reaction: Reaction): void {
@@ -118,6 +128,7 @@ function take(next: View): void {
   readTime(next.now_ms);
   const texts = news(before?.table ?? null, next.table, next.you, say.value);
   batch(() => {
+    if (before && before.you !== next.you) noteSeat(next.you);
     view.value = next;
     draft.value = draftFor(next);
     if (before && dealName(before) !== dealName(next)) problem.value = null;
@@ -126,6 +137,11 @@ function take(next: View): void {
   sounds(before, next);
   versions(next);
   if (arriving) arrive(next);
+}
+
+function noteSeat(now: number | null): void {
+  removed.value = now === null && !leaving;
+  leaving = false;
 }
 
 /** Names the cards on the table, so that nothing of one deal is taken for another's. */

@@ -1,0 +1,281 @@
+"""The game for everyone: keyboard, small screens, colours of one's own, stillness, languages."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from krypto.solver import solve
+
+Guests = Callable[..., Any]
+
+VIEWS = ["/", "/#practise", "/#table", "/#together", "/#learn"]
+GO = {"en-GB": "Start the match", "de-DE": "Das Match beginnen", "es-ES": "Empezar la partida"}
+
+
+def table_views(guest: Any, name: str = "Ann") -> Iterator[str]:
+    """Walks a table from its first view to its last, stopping at each; gives their names."""
+    guest.make_table(settings={"rounds": 1})
+    yield "joining"
+    guest.sit(name)
+    yield "lobby"
+    guest.button("Start the match").click()
+    guest.deal()
+    yield "round"
+    guest.button("Type it instead").click()
+    yield "typing"
+    guest.type("1 + 1 +")
+    guest.page.get_by_text("A number is missing").wait_for()
+    yield "unreadable"
+    guest.solve()
+    guest.heading("You win!").wait_for()
+    guest.page.get_by_text("Share the result").first.click()
+    guest.page.get_by_text("Every claim").click()
+    yield "over"
+
+
+def too_wide(page: Any) -> list[str]:
+    """What sticks out of the page sideways, so that one would have to scroll."""
+    found: list[str] = page.evaluate(
+        """() => document.documentElement.scrollWidth <= innerWidth ? [] :
+          [...document.querySelectorAll('main *')]
+            .filter(one => one.getBoundingClientRect().right > innerWidth + 1)
+            .map(one => one.outerHTML.slice(0, 100))"""
+    )
+    return found
+
+
+def test_by_keyboard_alone_from_the_first_page_to_a_win(guests: Guests, server: str) -> None:
+    """Tab, arrows, digits and signs: nothing needs a pointer, and the focus is never lost."""
+    ann = guests(server)
+    ann.make_table()
+    tab_to(ann.page, "Your name")
+    ann.page.keyboard.type("Ann")
+    ann.page.keyboard.press("Enter")
+    ann.button("Start the match").wait_for()
+    tab_to(ann.page, "Start the match")
+    ann.page.keyboard.press("Enter")
+    deal = ann.deal()
+    ann.page.wait_for_function("document.activeElement.matches('[data-row=hand] button')")
+    line = str(solve(deal))
+    places = list(deal.hand)
+    for piece in re.findall(r"\d+|[^\d\s]", line):
+        if piece.isdigit():
+            place = places.index(int(piece))
+            places[place] = 0
+            ann.page.keyboard.press(str(place + 1))
+        else:
+            ann.page.keyboard.press({"−": "-", "×": "*", "÷": "/"}.get(piece, piece))
+    ann.page.keyboard.press("Enter")
+    ann.heading("You found it!").wait_for()
+    ann.page.wait_for_function("document.activeElement !== document.body")
+    tab_to(ann.page, "Next round")
+    ann.page.keyboard.press("Enter")
+    ann.page.get_by_text("Round 2 of 10").wait_for()
+    ann.page.wait_for_function("document.activeElement.matches('[data-row=hand] button')")
+
+
+def tab_to(page: Any, name: str) -> None:
+    """Press Tab until what bears this name has the focus."""
+    reached = """() => {
+      const here = document.activeElement;
+      return here.matches('button, a, input') ? (here.labels?.[0] ?? here).innerText : '';
+    }"""
+    for _ in range(60):
+        if name in str(page.evaluate(reached)):
+            return
+        page.keyboard.press("Tab")
+    pytest.fail(f"Tab never reaches {name}")
+
+
+def test_single_keys_are_only_letters_in_a_field(guests: Guests, server: str) -> None:
+    """In the typed line digits are digits and n is an n; no round is declared or claimed."""
+    ann = guests(server)
+    ann.make_table()
+    ann.sit("Ann")
+    ann.button("Start the match").click()
+    ann.deal()
+    ann.button("Type it instead").click()
+    field = ann.page.get_by_label("Your line, typed")
+    field.press_sequentially("n 1 no 3+4")
+    assert field.input_value() == "n 1 no 3+4"
+    assert ann.button("No solution").count() == 1
+
+
+def test_single_keys_can_be_turned_off(guests: Guests, server: str) -> None:
+    """Once turned off, a digit on a card picks nothing, and Enter presses the card."""
+    ann = guests(server)
+    ann.go("/#practise")
+    ann.deal()
+    ann.button("Settings").click()
+    ann.page.get_by_role("switch", name="Single keys on the cards").click()
+    ann.button("Close").click()
+    cards = ann.page.get_by_role("group", name="Your cards").get_by_role("button")
+    cards.nth(2).focus()
+    ann.page.keyboard.press("1")
+    assert ann.button(re.compile(", used$")).count() == 0
+    ann.page.keyboard.press("Enter")
+    assert cards.nth(2).get_attribute("aria-label").endswith(", used")
+
+
+def test_what_happens_is_said_once_and_politely(guests: Guests, server: str) -> None:
+    """One live region tells the cards of a new round and who won, each once."""
+    ann = guests(server)
+    ann.make_table()
+    ann.sit("Ann")
+    ann.page.evaluate(
+        """() => {
+          window.told = [];
+          const region = document.querySelector('[role=status]');
+          new MutationObserver(() => window.told.push(region.textContent.trim()))
+            .observe(region, {childList: true, characterData: true, subtree: true});
+        }"""
+    )
+    ann.button("Start the match").click()
+    deal = ann.deal()
+    ann.solve()
+    ann.heading("You found it!").wait_for()
+    ann.page.wait_for_function("window.told.some(text => text.includes('You win the round!'))")
+    told = ann.page.evaluate("window.told")
+    assert ann.page.get_by_role("status").count() == 1
+    cards = ", ".join(map(str, deal.hand))
+    assert sum(f"Target {deal.target}. Cards {cards}." in text for text in told) == 1
+    assert sum("You win the round!" in text for text in told) == 1
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_any_view(
+    guests: Guests, server: str, faults_of: Callable[[Any], list[str]], scheme: str
+) -> None:
+    """No view of the game has a fault that axe knows, in light or in dark colours."""
+    ann = guests(server, color_scheme=scheme, reduced_motion="reduce")
+    found: dict[str, list[str]] = {}
+    for path in VIEWS:
+        ann.go(path)
+        ann.page.reload()
+        ann.page.get_by_role("main").get_by_role("heading").first.wait_for(state="attached")
+        if path == "/#practise":
+            ann.deal()
+        found[path] = faults_of(ann.page)
+    ann.button("Settings").click()
+    found["settings"] = faults_of(ann.page)
+    for view in table_views(ann):
+        found[view] = faults_of(ann.page)
+    ann.go(ann.page.url.removeprefix(server) + "/screen")
+    ann.page.get_by_role("heading").first.wait_for()
+    found["screen"] = faults_of(ann.page)
+    assert {view: faults for view, faults in found.items() if faults} == {}
+
+
+@pytest.mark.parametrize(("width", "zoom"), [(320, 1), (640, 2)])
+def test_nothing_has_to_be_scrolled_sideways(
+    guests: Guests, server: str, width: int, zoom: int
+) -> None:
+    """Every view fits the smallest phone, and twice the size of text on twice the width."""
+    ann = guests(server, viewport={"width": width, "height": 640}, has_touch=True)
+    ann.page.add_init_script(
+        "addEventListener('DOMContentLoaded', () => "
+        f"document.documentElement.style.setProperty('font-size', '{100 * zoom}%'))"
+    )
+    wide: dict[str, list[str]] = {}
+    for path in VIEWS:
+        ann.go(path)
+        ann.page.reload()
+        ann.page.get_by_role("main").get_by_role("heading").first.wait_for(state="attached")
+        if path == "/#practise":
+            ann.deal()
+        wide[path] = too_wide(ann.page)
+    for view in table_views(ann):
+        wide[view] = too_wide(ann.page)
+    assert {view: parts for view, parts in wide.items() if parts} == {}
+
+
+def test_the_keys_of_a_phone_offer_every_sign(guests: Guests, server: str) -> None:
+    """With the typed line in focus the page's own keys put cards, signs and brackets into it."""
+    ann = guests(server, viewport={"width": 320, "height": 640}, has_touch=True)
+    ann.go("/#practise")
+    hand = ann.deal().hand
+    ann.button("Type it instead").tap()
+    field = ann.page.get_by_label("Your line, typed")
+    assert field.get_attribute("type") == "text"
+    names = ["open bracket", f"Card {hand[0]}", "plus", f"Card {hand[1]}", "close bracket"]
+    for name in [*names, "times", "minus", "divided by"]:
+        ann.button(name).first.tap()
+    assert field.input_value() == f"({hand[0]}+{hand[1]})×−÷"
+    field.fill("３＋４")
+    assert field.input_value() == "３＋４"
+
+
+def test_in_forced_colours_states_are_words_and_shapes(guests: Guests, server: str) -> None:
+    """Used cards, who is out and the target can be told without any colour of ours."""
+    ann = guests(server, forced_colors="active", reduced_motion="reduce")
+    ann.make_table()
+    ann.sit("Ann")
+    ann.button("Start the match").click()
+    hand = ann.deal().hand
+    border = "element => getComputedStyle(element.querySelector('.face')).borderTopStyle"
+    target = ann.page.get_by_role("img", name=re.compile("^Target"))
+    card = ann.button(f"Card {hand[0]}").first
+    assert target.evaluate(border) != card.evaluate(border)
+    ann.type(f"{hand[0]} + {hand[1]}")
+    ann.heading(re.compile("Nobody is left")).wait_for()
+    ann.page.get_by_text("Every claim").click()
+    ann.page.get_by_text("✕ wrong").wait_for()
+
+
+def test_nothing_moves_where_stillness_is_asked_for(guests: Guests, server: str) -> None:
+    """With reduced motion no animation runs while cards are dealt, picked and won with."""
+    ann = guests(server, reduced_motion="reduce")
+    ann.make_table()
+    ann.sit("Ann")
+    ann.button("Start the match").click()
+    hand = ann.deal().hand
+    moving = "document.getAnimations().filter(one => one.playState === 'running').length"
+    assert ann.page.evaluate(moving) == 0
+    ann.button(f"Card {hand[0]}").first.click()
+    assert ann.page.evaluate(moving) == 0
+    ann.solve()
+    ann.heading("You found it!").wait_for()
+    assert ann.page.evaluate(moving) == 0
+
+
+@pytest.mark.parametrize(("locale", "go"), GO.items())
+def test_each_language_is_whole(guests: Guests, server: str, locale: str, go: str) -> None:
+    """The page speaks the browser's language, says so, and no key of ours shows through."""
+    ann = guests(server, locale=locale)
+    ann.make_table(settings={"rounds": 1})
+    assert ann.page.locator("html").get_attribute("lang") == locale[:2]
+    ann.page.locator("form input").fill("Ann")
+    ann.page.locator("form button").click()
+    ann.page.get_by_role("button", name=go).click()
+    ann.page.locator("[data-row=hand]").wait_for()
+    shown = ann.page.inner_text("body")
+    assert not re.findall(r"\b[a-z]+\.[a-z_]+(?:\.[a-z_]+)*\b(?!\w*/)", shown.replace("…", " "))
+    assert not re.search(r"[{}]", shown)
+
+
+def test_the_language_can_be_chosen_and_is_kept(guests: Guests, server: str) -> None:
+    """Chosen once in the settings, it is there after a reload."""
+    ann = guests(server)
+    ann.go("/")
+    ann.button("Settings").click()
+    ann.page.get_by_label("Language").select_option(label="Deutsch")
+    ann.page.get_by_role("dialog").get_by_role("heading", name="Einstellungen").wait_for()
+    ann.page.reload()
+    ann.button(re.compile("^Jetzt spielen")).wait_for()
+
+
+def test_without_storage_the_game_is_played_all_the_same(guests: Guests, server: str) -> None:
+    """Where the browser keeps nothing there is one notice, and a round is won."""
+    ann = guests(server)
+    refuse = "Object.defineProperty(window, '{}', {{ get() {{ throw new Error('no'); }} }});"
+    ann.page.add_init_script(refuse.format("localStorage") + refuse.format("sessionStorage"))
+    ann.make_table()
+    ann.page.get_by_text("This browser keeps nothing").wait_for()
+    ann.sit("Ann")
+    ann.button("Start the match").click()
+    ann.deal()
+    ann.solve()
+    ann.heading("You found it!").wait_for()
+    assert ann.page.get_by_text("This browser keeps nothing").count() == 1
