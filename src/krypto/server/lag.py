@@ -7,7 +7,7 @@ from krypto.server.metrics import Metrics
 
 __all__ = ["LagWatch"]
 
-_EVERY_S: Final = 0.05
+_EVERY_S: Final = 0.01
 
 
 class LagWatch:

@@ -19,6 +19,7 @@ from krypto.match.state import State
 from krypto.server.clock import Clock
 from krypto.server.journal.port import Journal
 from krypto.server.metrics import Metrics
+from krypto.server.turns import Turns
 
 __all__ = ["Ledger"]
 
@@ -32,11 +33,14 @@ class Ledger:
         version: How many events it has.
     """
 
-    def __init__(self, match: str, ports: Ports, journal: Journal, clock: Clock) -> None:
+    def __init__(
+        self, match: str, ports: Ports, journal: Journal, clock: Clock, turns: Turns
+    ) -> None:
         self.match = match
         self.state = State()
         self.version = 0
         self._ports, self._journal, self._clock = ports, journal, clock
+        self._turns = turns
         self._is_sure = False
         self._lock = asyncio.Lock()
 
@@ -66,6 +70,7 @@ class Ledger:
         async with self._lock:
             await self._fill_up(taken)
             await before(self.state)
+            await self._turns.take()
             while command := make(self.state):
                 events = decide(self.state, command, self._clock.now_ms(), self._ports)
                 if not events:

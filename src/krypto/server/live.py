@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import msgspec
 
@@ -26,6 +26,7 @@ from krypto.server.ledger import Ledger
 from krypto.server.logs import event, problem
 from krypto.server.metrics import Metrics
 from krypto.server.showing import Showing, ViewFrame, is_bot
+from krypto.server.turns import Turns
 from krypto.wire.from_server import Bye, Crowd
 from krypto.wire.messages import ServerMessage
 from krypto.wire.naming import Input
@@ -54,6 +55,7 @@ class Around:
         clock: The time.
         metrics: The figures.
         app: Version of the pages that are served.
+        turns: Whose command is carried out next.
     """
 
     store: Store
@@ -61,6 +63,7 @@ class Around:
     clock: Clock
     metrics: Metrics
     app: str
+    turns: Turns = field(default_factory=Turns)
 
 
 class LiveTable:
@@ -79,7 +82,7 @@ class LiveTable:
         self._around = around
         self._dealer = dealer
         ports = Ports(dealer, around.answers)
-        self._ledger = Ledger(record.id, ports, around.store, around.clock)
+        self._ledger = Ledger(record.id, ports, around.store, around.clock, around.turns)
         self._alarm: Alarm | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._beside = Beside(around.answers)

@@ -7,7 +7,7 @@ from typing import Final
 
 __all__ = ["Counter", "Histogram", "Metrics"]
 
-_BOUNDS_S: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+_BOUNDS_S: Final = (0.001, 0.0025, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 
 class Counter:

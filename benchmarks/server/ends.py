@@ -1,0 +1,160 @@
+"""How late the server's loop is while fifty rounds end in the same moment.
+
+    python benchmarks/server/ends.py [--tables 50] [--times 20] [--db memory:]
+
+Starts `krypto serve` as a process of its own, seats two players at each table, and has one of each
+table claim rightly at once. The server itself measures how late its loop is, every 10 ms, and its
+figures before and after are compared. What is printed: the share of looks within each bound, and
+the time from claim to answer as the players see it.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from statistics import quantiles
+
+from websockets.asyncio.client import ClientConnection, connect
+
+from krypto.rules.deal import Deal
+from krypto.server.sessions import new_token
+from krypto.solver import solve
+from krypto.wire.codec import encoded, read_server
+from krypto.wire.from_client import Claim, Hello, Start
+from krypto.wire.from_server import Answer, View
+
+_BUCKET = re.compile(r'^krypto_loop_lag_seconds_bucket\{le="([^"]+)"\} (\d+)$', re.MULTILINE)
+
+
+@contextmanager
+def server(place: str) -> Iterator[int]:
+    """The port of a server that keeps its tables there."""
+    command = [sys.executable, "-m", "krypto", "serve", "--no-open", "--port", "0", "--db", place]
+    limits = ["--set", "socket_burst=100000", "--set", "requests=100000"]
+    with subprocess.Popen(
+        [*command, *limits],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        encoding="utf-8",
+        env=os.environ | {"NO_COLOR": "1"},
+    ) as process:
+        if process.stdout is None:
+            raise RuntimeError("the server says nothing")
+        found = re.search(r":(\d+)/", process.stdout.readline())
+        try:
+            yield int(found[1]) if found else 0
+        finally:
+            process.terminate()
+
+
+class Player:
+    """One player at a table."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.view: View | None = None
+        self.marks = iter(range(1_000_000))
+
+    async def until(self, kind: type[View | Answer], ref: str = "") -> None:
+        """Read on to the next message of this kind, an answer with this ref."""
+        while True:
+            message = read_server(await self.socket.recv())
+            if isinstance(message, View):
+                self.view = message
+            if isinstance(message, kind) and getattr(message, "ref", ref) == ref:
+                return
+
+    async def dealt(self, rounds: int) -> None:
+        """Read on until so many rounds have begun."""
+        while self.view is None or self.view.table.last_round < rounds:
+            await self.until(View)
+
+    def solution(self) -> str:
+        """A solution of the cards on the table."""
+        if self.view is None or self.view.table.round is None:
+            raise RuntimeError("no cards are on the table")
+        shown = self.view.table.round.deals[-1]
+        return str(solve(Deal(shown.hand, shown.target)))
+
+    async def claim(self, number: int, text: str) -> float:
+        """Claim the round, and give the seconds until it was answered."""
+        ref, began = f"c{number}", time.perf_counter()
+        await self.socket.send(encoded(Claim(ref, number, 1, text)))
+        await self.until(Answer, ref)
+        return time.perf_counter() - began
+
+
+async def seated(port: int, code: str, name: str) -> Player:
+    """A player with a seat at this table."""
+    player = Player(await connect(f"ws://127.0.0.1:{port}/ws", compression=None, max_queue=None))
+    await player.socket.send(encoded(Hello(code, name=name, key=new_token())))
+    await player.until(View)
+    return player
+
+
+def table(port: int, times: int) -> str:
+    """The code of a new table for so many rounds."""
+    body = json.dumps({"settings": {"rounds": times + 1, "solvable_only": True}}).encode()
+    request = urllib.request.Request(
+        f"http://127.0.0.1:{port}/api/tables", body, {"Content-Type": "application/json"}
+    )
+    with urllib.request.urlopen(request) as answer:  # noqa: S310  # our own server
+        return str(json.load(answer)["code"])
+
+
+def figures(port: int) -> dict[str, int]:
+    """How many looks found the loop within each bound so far."""
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics") as answer:
+        return {bound: int(count) for bound, count in _BUCKET.findall(answer.read().decode())}
+
+
+async def measured(port: int, tables: int, times: int) -> list[float]:
+    """Seconds from claim to answer, in every round of every table."""
+    codes = [table(port, times) for _ in range(tables)]
+    hosts = [await seated(port, code, "Ann") for code in codes]
+    others = [await seated(port, code, "Ben") for code in codes]
+    waits: list[float] = []
+    for number in range(1, times + 1):
+        for host in hosts:
+            await host.socket.send(encoded(Start(f"s{number}", number - 1)))
+        for player in (*hosts, *others):
+            await player.dealt(number)
+        texts = [player.solution() for player in others]
+        claims = zip(others, texts, strict=True)
+        waits += await asyncio.gather(*(player.claim(number, text) for player, text in claims))
+    for player in (*hosts, *others):
+        await player.socket.close()
+    return waits
+
+
+def main() -> None:
+    """Measure, and print."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--times", type=int, default=20)
+    parser.add_argument("--db", default="memory:")
+    options = parser.parse_args()
+    with server(options.db) as port:
+        before = figures(port)
+        waits = asyncio.run(measured(port, options.tables, options.times))
+        after = figures(port)
+    looks = {bound: after[bound] - before[bound] for bound in after}
+    total = looks["+Inf"]
+    print(
+        f"{options.tables} tables, {options.times} times, {options.db}: {total} looks at the loop"
+    )
+    for bound, count in looks.items():
+        print(f"  within {bound:>6} s: {100 * count / total:6.2f} %")
+    cuts = quantiles(waits, n=100)
+    print(f"claim to answer: median {1e3 * cuts[49]:.1f} ms, 99 % within {1e3 * cuts[98]:.1f} ms")
+
+
+if __name__ == "__main__":
+    main()
