@@ -25,7 +25,8 @@ from krypto.bots.strength import Strength
 from krypto.rules.deal import Deal
 from krypto.rules.ruleset import Ruleset
 from krypto.rules.verdict import judge
-from krypto.solver.grading import Likely, first_found, likely_solutions, seconds
+from krypto.solver.grade.likely import Likely
+from krypto.solver.grading import first_found, likely_solutions, seconds
 
 __all__ = ["Idea", "Thought", "think"]
 
