@@ -139,7 +139,7 @@ def test_a_second_server_for_one_file_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "code"),
     [
-        (["--db", "postgresql://example/krypto"], "bad_usage"),
+        (["--db", "mysql://example/krypto"], "bad_usage"),
         (["--origin", "krypto.example"], "bad_usage"),
         (["--port", "65536"], "bad_usage"),
         (["--host", "203.0.113.7", "--db", "memory:"], "cannot_serve"),

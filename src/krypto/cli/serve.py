@@ -27,6 +27,7 @@ from krypto.server.settings import Settings, with_setting
 __all__ = ["run"]
 
 _PORT: Final = 8765
+_POSTGRES: Final = ("postgresql", "postgres")
 _EVERYWHERE: Final = "0.0.0.0"  # noqa: S104  # only with --lan
 
 _EXAMPLES: Final = """\
@@ -82,7 +83,9 @@ def _parser() -> Parser:
         "--lan", action="store_true", help="listen on every address, and show link and QR code"
     )
     parser.add_argument(
-        "--db", metavar="PLACE", help="a file, sqlite:///FILE, or memory: to keep nothing"
+        "--db",
+        metavar="PLACE",
+        help="a file, sqlite:///FILE, postgresql://..., or memory: to keep nothing",
     )
     parser.add_argument(
         "--origin",
@@ -114,9 +117,26 @@ def _store(place: str | None) -> Store:
     if place is None:
         return SqliteStore(_data_folder() / "krypto.db")
     kind, is_url, rest = place.partition("://")
+    if is_url and kind in _POSTGRES:
+        return _postgres(place)
     if is_url and kind != "sqlite":
         raise UsageError("bad_usage", f"Nothing can be kept at {place!r:.60}. Name a file.")
     return SqliteStore(Path(rest.removeprefix("/") if is_url else place).expanduser())
+
+
+def _postgres(url: str) -> Store:
+    """A store in PostgreSQL, where the driver for it is installed.
+
+    Raises:
+        UsageError: `bad_usage`, where it is not.
+        StoreError: `bad_store` or `newer_store`.
+    """
+    try:
+        from krypto.server.journal.postgres.store import prepared  # noqa: PLC0415  # an extra
+    except ModuleNotFoundError as missing:
+        told = "PostgreSQL needs one more package: pip install 'krypto-game[postgres]'."
+        raise UsageError("bad_usage", told) from missing
+    return prepared(url)
 
 
 def _data_folder() -> Path:

@@ -13,11 +13,15 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import Protocol, TypeAlias
 
 from krypto.errors import StoreError
+from krypto.match.commands import Claim, Start
+from krypto.match.decide import answer, decide
 from krypto.match.events import Event
 from krypto.match.events_match import TableOpened
 from krypto.match.events_round import Declared
 from krypto.match.events_seat import Joined
+from krypto.match.evolve import fold
 from krypto.rules.ruleset import preset
+from krypto.testing.ports import scripted_ports
 
 __all__ = ["CHECKS", "Check", "JournalUnderTest"]
 
@@ -42,6 +46,7 @@ Check: TypeAlias = Callable[[JournalUnderTest], Awaitable[None]]
 """A check of one promise."""
 
 _WRITERS, _SLOTS = 20, 1_000
+_FOLLOWED = 200
 
 
 async def _an_unknown_stream_is_empty(journal: JournalUnderTest) -> None:
@@ -118,6 +123,41 @@ async def _a_follower_is_woken(journal: JournalUnderTest) -> None:
     _expect(len(await journal.read("match")) == 1, "a wake-up came before its event")
 
 
+async def _a_follower_misses_nothing(journal: JournalUnderTest) -> None:
+    """Who fills up by reading at each wake-up has everything in order, each event once."""
+    found: list[Event] = []
+
+    async def follow() -> None:
+        bell = journal.wakeups("match")
+        while len(found) < _FOLLOWED:
+            found.extend(await journal.read("match", len(found)))
+            if len(found) < _FOLLOWED:
+                await anext(bell)
+
+    following = asyncio.ensure_future(follow())
+    for seq in range(0, _FOLLOWED, 2):
+        await journal.append("match", seq, [Declared(seq, 1), Declared(seq + 1, 1)])
+    async with asyncio.timeout(10):
+        await following
+    _expect([one.at_ms for one in found] == list(range(_FOLLOWED)), "a follower has missed one")
+
+
+async def _a_retry_is_recognised(journal: JournalUnderTest) -> None:
+    """A command whose answer was lost is found to have been carried out, by whoever reads."""
+    ports = scripted_ports()
+    kept: list[Event] = [TableOpened(1, preset("house")), Joined(2, 1, "Ann"), Joined(3, 2, "Ben")]
+    kept += decide(fold(kept), Start(1, 0), 4, ports)
+    claim = Claim(1, 1, 1, "1 + 1", ref="lost")
+    said = decide(fold(kept), claim, 5, ports)
+    await journal.append("match", 0, kept)
+    await journal.append("match", len(kept), said)
+    state = fold(await journal.read("match"))
+    _expect(decide(state, claim, 6, ports) == (), "a command was carried out twice")
+    given = answer(state, 1, "lost")
+    _expect(given is not None and given.judgement is not None, "the answer to a command is gone")
+    await _conflict(journal.append("match", len(kept), said))
+
+
 CHECKS: tuple[Check, ...] = (
     _an_unknown_stream_is_empty,
     _events_come_back_as_they_were,
@@ -126,6 +166,8 @@ CHECKS: tuple[Check, ...] = (
     _one_of_twenty_wins_each_slot,
     _many_streams_at_once,
     _a_follower_is_woken,
+    _a_follower_misses_nothing,
+    _a_retry_is_recognised,
 )
 """Every check."""
 

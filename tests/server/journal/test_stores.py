@@ -1,10 +1,10 @@
 """The stores keep what every journal has to keep, and the book of tables besides."""
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,25 +14,41 @@ from krypto.match.events_seat import Joined
 from krypto.rules.ruleset import HOUSE
 from krypto.server.journal.memory import MemoryStore
 from krypto.server.journal.port import Store, TableRecord
+from krypto.server.journal.postgres.store import prepared
 from krypto.server.journal.sqlite import SqliteStore
 from krypto.testing.journals import CHECKS, Check
+from krypto.testing.postgres import PostgresServer, programs
 
 ANN = TableRecord("a" * 32, "AAAAAA", "number:7", 1_000)
 BEN = TableRecord("b" * 32, "BBBBBB", "number:8", 2_000)
 
 
-@contextmanager
-def opened(kind: str, folder: Path) -> Iterator[Store]:
-    """A store with nothing in it."""
-    yield MemoryStore() if kind == "memory" else SqliteStore(folder / "krypto.db")
+STORES = ["memory", "sqlite", *(["postgres"] if programs() else [])]
+
+Run = Callable[[Coroutine[Any, Any, None]], None]
 
 
-@pytest.fixture(params=["memory", "sqlite"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+@pytest.fixture
+def run() -> Iterator[Run]:
+    """Runs a coroutine in the one loop of the test."""
+    with asyncio.Runner() as runner:
+        yield runner.run
+
+
+@pytest.fixture(params=STORES)
+def store(request: pytest.FixtureRequest, tmp_path: Path, run: Run) -> Iterator[Store]:
     """Each store, with nothing in it."""
-    with opened(request.param, tmp_path) as made:
-        yield made
-        asyncio.run(made.close())
+    made = opened(request, tmp_path)
+    yield made
+    run(made.close())
+
+
+def opened(request: pytest.FixtureRequest, folder: Path) -> Store:
+    """A store of the kind that is asked for."""
+    if request.param == "postgres":
+        server: PostgresServer = request.getfixturevalue("postgres")
+        return prepared(server.database())
+    return MemoryStore() if request.param == "memory" else SqliteStore(folder / "krypto.db")
 
 
 def opening(at_ms: int) -> list[Event]:
@@ -41,16 +57,16 @@ def opening(at_ms: int) -> list[Event]:
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.lstrip("_"))
-def test_a_store_is_a_journal(store: Store, check: Check) -> None:
+def test_a_store_is_a_journal(store: Store, run: Run, check: Check) -> None:
     """Every promise of a journal is kept by each store."""
 
     async def checked() -> None:
         await check(store)
 
-    asyncio.run(checked())
+    run(checked())
 
 
-def test_a_code_in_use_is_not_given_again(store: Store) -> None:
+def test_a_code_in_use_is_not_given_again(store: Store, run: Run) -> None:
     """A second table with the same code is not entered, and the first stays as it is [RM-01]."""
 
     async def play() -> None:
@@ -61,10 +77,10 @@ def test_a_code_in_use_is_not_given_again(store: Store) -> None:
         assert await store.read(ANN.id) == opening(1_000)
         assert await store.read(again.id) == []
 
-    asyncio.run(play())
+    run(play())
 
 
-def test_tables_are_found_by_code_and_by_time(store: Store) -> None:
+def test_tables_are_found_by_code_and_by_time(store: Store, run: Run) -> None:
     """A table is found by its code, and among the active ones by its last event."""
 
     async def play() -> None:
@@ -76,10 +92,10 @@ def test_tables_are_found_by_code_and_by_time(store: Store) -> None:
         assert sorted(one.id for one in await store.active(1_500)) == [ANN.id, BEN.id]
         assert await store.active(5_001) == []
 
-    asyncio.run(play())
+    run(play())
 
 
-def test_what_nobody_entered_or_uses_is_forgotten(store: Store) -> None:
+def test_what_nobody_entered_or_uses_is_forgotten(store: Store, run: Run) -> None:
     """A table without a guest goes after a while, one with guests after a long while [RM-05]."""
 
     async def play() -> None:
@@ -94,10 +110,10 @@ def test_what_nobody_entered_or_uses_is_forgotten(store: Store) -> None:
         assert await store.forget(unentered_ms=0, idle_ms=1_501) == [ANN.id]
         assert await store.find(ANN.code) is None
 
-    asyncio.run(play())
+    run(play())
 
 
-def test_how_claims_are_built_is_kept(store: Store) -> None:
+def test_how_claims_are_built_is_kept(store: Store, run: Run) -> None:
     """The way of building claims can be changed at one table, and stays so."""
 
     async def play() -> None:
@@ -107,4 +123,4 @@ def test_how_claims_are_built_is_kept(store: Store) -> None:
         assert await store.find(ANN.code) == replace(ANN, input="tiles")
         assert await store.find(BEN.code) == BEN
 
-    asyncio.run(play())
+    run(play())

@@ -1,0 +1,89 @@
+"""Databases of a test's own, and a way to them that can be cut or go dead."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from urllib.parse import urlsplit, urlunsplit
+
+import pytest
+
+from krypto.testing.postgres import PostgresServer
+
+
+class Way:
+    """The way to a database, through a port of its own.
+
+    Attributes:
+        url: The address of the database, by this way.
+        opened: How many connections have been made.
+    """
+
+    def __init__(self, url: str) -> None:
+        self.url, self._there = url, urlsplit(url)
+        self.opened = 0
+        self._is_dead: list[asyncio.Event] = []
+        self._open: set[asyncio.Task[None]] = set()
+
+    @asynccontextmanager
+    async def laid(self) -> AsyncIterator["Way"]:
+        """Lay the way; it is taken up when the block ends."""
+        server = await asyncio.start_server(self._connected, "127.0.0.1", 0)
+        port = server.sockets[0].getsockname()[1]
+        place = self._there._replace(netloc=f"{self._there.username}@127.0.0.1:{port}")
+        self.url = urlunsplit(place)
+        try:
+            yield self
+        finally:
+            server.close()
+            self.cut()
+            await asyncio.gather(*self._open, return_exceptions=True)
+
+    def go_dead(self) -> None:
+        """Let no answer through any more, on what is connected now, and say nothing of it."""
+        for dead in self._is_dead:
+            dead.set()
+
+    def cut(self) -> None:
+        """End every connection."""
+        for one in self._open:
+            one.cancel()
+
+    async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task
+        self._open.add(task)
+        self.opened += 1
+        dead = asyncio.Event()
+        self._is_dead.append(dead)
+        there_reader, there_writer = await asyncio.open_connection(
+            self._there.hostname, self._there.port
+        )
+        with suppress(OSError, asyncio.CancelledError):
+            await asyncio.gather(
+                _pass_on(reader, there_writer, asyncio.Event()),
+                _pass_on(there_reader, writer, dead),
+            )
+        writer.close()
+        there_writer.close()
+
+
+async def _pass_on(
+    reader: asyncio.StreamReader, writer: asyncio.StreamWriter, dead: asyncio.Event
+) -> None:
+    while data := await reader.read(65_536):
+        if not dead.is_set():
+            writer.write(data)
+            await writer.drain()
+    writer.close()
+
+
+@pytest.fixture
+def database(postgres: PostgresServer) -> str:
+    """The address of a database with nothing in it."""
+    return postgres.database()
+
+
+@pytest.fixture
+def way() -> Callable[[str], Way]:
+    """Makes a way to a database."""
+    return Way
