@@ -18,6 +18,8 @@ play: $(STAMP)  ## set everything up and play a round
 	@$(BIN)/krypto play
 
 test: $(STAMP)  ## set everything up and pass every test
+	@$(BIN)/python scripts/pages.py install
+	@$(BIN)/python scripts/pages.py
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
 check: $(STAMP)  ## check format, lint, types, imports, limits of the house, generated docs
@@ -27,6 +29,7 @@ check: $(STAMP)  ## check format, lint, types, imports, limits of the house, gen
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python scripts/house.py
 	$(BIN)/python scripts/docs.py --check
+	$(BIN)/python scripts/pages.py check
 
 fix: $(STAMP)  ## format, mend what can be mended, write the made pages and pictures
 	$(BIN)/ruff check --fix --quiet .

