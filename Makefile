@@ -29,12 +29,14 @@ check: $(STAMP)  ## check format, lint, types, imports, limits of the house, gen
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python scripts/house.py
 	$(BIN)/python scripts/docs.py --check
+	$(BIN)/python scripts/protocol.py --check
 	$(BIN)/python scripts/pages.py check
 
 fix: $(STAMP)  ## format, mend what can be mended, write the made pages and pictures
 	$(BIN)/ruff check --fix --quiet .
 	$(BIN)/ruff format --quiet .
 	$(BIN)/python scripts/docs.py
+	$(BIN)/python scripts/protocol.py
 	$(BIN)/python scripts/pictures.py
 
 bench: $(STAMP)  ## measure the solver and others beside it, and write docs/performance.md
