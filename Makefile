@@ -20,6 +20,7 @@ play: $(STAMP)  ## set everything up and play a round
 test: $(STAMP)  ## set everything up and pass every test
 	@$(BIN)/python scripts/pages.py install
 	@$(BIN)/python scripts/pages.py
+	@sh scripts/postgres.sh
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
 check: $(STAMP)  ## check format, lint, types, imports, limits of the house, generated docs
