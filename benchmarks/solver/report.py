@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from textwrap import fill
 
 from benchmarks.clock import Timing, Whole
 from benchmarks.solver.contest import Score
@@ -49,11 +50,12 @@ def time_in_words(milliseconds: float) -> str:
 def machine(results: Results) -> str:
     """Where and when, in a sentence."""
     at = results["machine"]
-    return (
+    told = (
         f"Measured on {results['date']}: {at['processor']}, {at['cores']} cores, {at['system']}; "
         f"Python {at['python']}, NumPy {at['numpy']}, Node {at['node']}. "
-        f"{at['load']:.0f} other programs wanted the processors at the start.\n"
+        f"{at['load']:.0f} other programs wanted the processors at the start."
     )
+    return fill(told, 100) + "\n"
 
 
 def deals(results: Results) -> str:
