@@ -7,9 +7,10 @@ to be first with one; it only tells who is still at a table when a node is gone.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, cast
 
 from krypto.server.journal.postgres.link import Connection
+from krypto.wire.naming import Input
 
 __all__ = ["Hold", "Known", "Register"]
 
@@ -74,7 +75,7 @@ class Known:
     """
 
     length: int
-    input: str | None
+    input: Input | None
     elsewhere: Hold | None = None
 
 
@@ -109,19 +110,16 @@ class Register:
             self.lease_s + _FORGOTTEN_S,
         )
 
-    async def enter(self, connection: Connection, match: str) -> bool | None:
-        """Note that this node takes a table up.
+    async def enter(self, connection: Connection, match: str) -> Known:
+        """Note that this node takes a table up; gives what is known of it.
 
-        Returns:
-            Whether another node has it, too; None where there is no such table any more.
+        While this is done no table is forgotten, so that one that is known stays.
         """
         async with connection.transaction():
             await connection.execute("SELECT pg_advisory_xact_lock_shared($1)", _ENTERING_LOCK)
             await self.beat(connection)
             await self.note(connection, {match: Hold()})
-            found = await self.known(connection, [match])
-        known = found[match]
-        return None if known.input is None else known.elsewhere is not None
+            return (await self.known(connection, [match]))[match]
 
     async def note(self, connection: Connection, holds: Mapping[str, Hold]) -> None:
         """Note who is at these tables."""
@@ -145,7 +143,11 @@ class Register:
         """What the database knows of these tables."""
         rows = await connection.fetch(_KNOWN, self.node, self.lease_s, list(matches))
         return {
-            match: Known(length, chosen, None if watching is None else _hold(keys, watching))
+            match: Known(
+                length,
+                cast("Input | None", chosen),
+                None if watching is None else _hold(keys, watching),
+            )
             for match, chosen, length, keys, watching in rows
         }
 

@@ -1,0 +1,59 @@
+"""Neighbours: other nodes that may have the same tables in memory."""
+
+from typing import Protocol
+
+from krypto.server.live import LiveTable
+
+__all__ = ["Neighbours", "NoNeighbours"]
+
+
+class Neighbours(Protocol):
+    """What a server asks and tells other nodes of its tables."""
+
+    @property
+    def are_none(self) -> bool:
+        """Whether this server has all tables for itself."""
+        ...
+
+    async def enter(self, match: str, began_ms: int) -> int:
+        """Note that a table is about to be taken up here.
+
+        Args:
+            match: Name of its stream.
+            began_ms: When this server began.
+
+        Returns:
+            Before when whoever seems to be at it has been gone since.
+
+        Raises:
+            RequestRefused: `no_such_table`, where it has just been forgotten.
+            StoreError: `try_again`.
+        """
+        ...
+
+    def joined(self, table: LiveTable) -> None:
+        """The table is in memory; from now on it is told what others do at it."""
+        ...
+
+    def left(self, match: str) -> None:
+        """The table has been let go of, or could not be taken up."""
+        ...
+
+
+class NoNeighbours:
+    """A server that is alone."""
+
+    @property
+    def are_none(self) -> bool:
+        """It is."""
+        return True
+
+    async def enter(self, match: str, began_ms: int) -> int:  # noqa: ARG002  # all the same
+        """Whoever was at the table before this server began is gone."""
+        return began_ms
+
+    def joined(self, table: LiveTable) -> None:
+        """Nobody else does anything."""
+
+    def left(self, match: str) -> None:
+        """Nobody wants to know."""
