@@ -283,7 +283,7 @@ class Served(Visitors):
     async def thought(self) -> None:
         """Wait until nothing more is done at any table, and nobody of the house thinks."""
         for _ in range(3):
-            await self.application._worker.do(int)
+            await self.application._workers.thinking.do(int)
             await self.quiet()
 
     async def sit(self, code: str, name: str, token: str | None = None) -> Player:

@@ -74,6 +74,7 @@ def test_the_host_changes_rules_between_rounds(serving: Serving) -> None:
                 ({"deck": "2x1-2"}, "deck_too_small"),
                 ({"deck": "tarot"}, "unknown_deck"),
                 ({"colour": "red"}, "unknown_setting"),
+                ({"deck": "50x1000"}, "bad_setting"),
                 ({"rounds": "ten"}, "bad_setting"),
             ):
                 assert refused(await ann.ask(ChangeRules, None, settings)) == code_

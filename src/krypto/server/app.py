@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -33,9 +34,23 @@ from krypto.server.tables import Tables
 from krypto.server.worker import Worker
 from krypto.solver import solutions
 
-__all__ = ["Application"]
+__all__ = ["Application", "Workers"]
 
 _LOOPBACK = ("127.0.0.1", "::1")
+
+
+class Workers(NamedTuple):
+    """Who does what takes long; those who wait for one never wait for another.
+
+    Attributes:
+        answering: Works out solutions for the tables, each in less than a millisecond.
+        thinking: Looks for deals of a kind, and thinks for players of the house.
+        asking: Does what is asked of the HTTP API.
+    """
+
+    answering: Worker
+    thinking: Worker
+    asking: Worker
 
 
 class Application:
@@ -62,16 +77,14 @@ class Application:
         self.settings = settings or Settings()
         self.metrics = Metrics()
         self._store, self._pages = store, Pages(static)
-        self._worker = Worker(self.settings.limits.thoughts)
-        self._thinker = Worker(self.settings.limits.thoughts)
-        self._answers = Answers(self._worker)
-        time = clock or SystemClock()
-        around = Around(store, self._answers, time, self.metrics, self._pages.app)
-        house = company or BotCompany(time, self._worker)
+        self._workers = Workers(*(Worker(self.settings.limits.thoughts) for _ in range(3)))
+        answers, time = Answers(self._workers.answering), clock or SystemClock()
+        around = Around(store, answers, time, self.metrics, self._pages.app, self._workers.thinking)
+        house = company or BotCompany(time, self._workers.thinking)
         self.tables = Tables(around, self.settings, house, draw_code)
         door = Door(self.tables, self.settings.limits)
         self.sockets = Sockets(door, self.settings)
-        self._api = Api(door, self._thinker, self.settings)
+        self._api = Api(door, self._workers.asking, self.settings)
         self._lag = LagWatch(self.metrics)
         self._is_ready = False
         self._watch()
@@ -97,7 +110,7 @@ class Application:
 
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
-        await self._worker.do(_warm_up)
+        await self._workers.answering.do(_warm_up)
         await self.tables.start()
         self._lag.start()
         self._is_ready = True
@@ -109,8 +122,8 @@ class Application:
             self._lag.stop()
             await self.tables.stop()
             await self._store.close()
-            self._worker.close()
-            self._thinker.close()
+            for worker in self._workers:
+                worker.close()
             event("stopped")
 
     async def _health(self, _: Request) -> Response:
@@ -128,7 +141,11 @@ class Application:
         watch = self.metrics.watch
         watch("krypto_sockets", "Open sockets.", lambda: self.sockets.count)
         watch("krypto_tables", "Tables in memory.", lambda: len(self.tables.live))
-        watch("krypto_thoughts", "Solver work that waits.", lambda: self._thinker.waiting)
+        watch(
+            "krypto_thoughts",
+            "Solver work that waits.",
+            lambda: sum(one.waiting for one in self._workers),
+        )
 
 
 def _warm_up() -> None:

@@ -4,7 +4,7 @@ import secrets
 from typing import TypeAlias
 
 from krypto.errors import CommandRefused, KryptoError, RequestRefused
-from krypto.match.commands import Claim, Command
+from krypto.match.commands import ChangeRules, Claim, Command
 from krypto.match.commands import Join as TakeSeat
 from krypto.match.decide import answer
 from krypto.match.seat import Presence
@@ -166,7 +166,10 @@ class Conversation:
         return CommandRefused(refused.code, refused.message, after_ms=found.after_ms)
 
     def _command(self, message: Ordered, state: State) -> Command:
-        return command_of(message, self._seat_in(state), state.rules)
+        command = command_of(message, self._seat_in(state), state.rules)
+        if isinstance(command, ChangeRules):
+            self._tables.check_rules(command.rules)
+        return command
 
     def _seat_in(self, state: State) -> int:
         """The seat of this guest.

@@ -5,10 +5,12 @@ to look at many; that is done in the thread of the worker as soon as it is known
 comes next, so that nobody waits for it when a round begins.
 """
 
+import time
 from collections import OrderedDict
+from itertools import count
 from typing import Final, TypeAlias
 
-from krypto.errors import KryptoError
+from krypto.errors import KryptoError, RulesetError
 from krypto.match.dealers import SeededDealer
 from krypto.match.state import Phase, State
 from krypto.rules.deal import Deal
@@ -16,11 +18,12 @@ from krypto.rules.deck import Deck
 from krypto.rules.ruleset import Ruleset
 from krypto.rules.shuffle import Seed, deal_of
 from krypto.server.worker import Worker
-from krypto.solver import dealing
+from krypto.solver.dealing import is_wanted
 
 __all__ = ["TableDealer"]
 
 _MOST_KEPT: Final = 4
+_LONGEST_S: Final = 3.0
 
 _Asked: TypeAlias = tuple[int, Ruleset, Deck, int]
 _Found: TypeAlias = tuple[Deal, int] | KryptoError
@@ -73,12 +76,18 @@ class TableDealer:
             self._keep(asked, await self.worker.do(self._look, asked))
 
     def _look(self, asked: _Asked) -> _Found:
+        """Look at one shuffle after another, for so long and no longer: rules may want the rare."""
         match, rules, deck, shuffle = asked
-        try:
-            found = next(dealing.deals(rules, self._seeded.seed_of(match), deck, shuffle))
-        except KryptoError as none:
-            return none
-        return found.deal, found.number
+        seed, until_s = self._seeded.seed_of(match), time.monotonic() + _LONGEST_S
+        for number in count(shuffle):
+            deal = deal_of(deck, seed, number, rules.cards)
+            if is_wanted(deal, rules):
+                return deal, number
+            if time.monotonic() > until_s:
+                break
+        return RulesetError(
+            "no_solvable_deal", "This deck hardly has a deal that these rules want."
+        )
 
     def _keep(self, asked: _Asked, found: _Found) -> None:
         self._found[asked] = found

@@ -27,6 +27,7 @@ from krypto.server.logs import event, problem
 from krypto.server.metrics import Metrics
 from krypto.server.showing import Showing, ViewFrame, is_bot
 from krypto.server.turns import Turns
+from krypto.server.worker import Worker
 from krypto.wire.from_server import Bye, Crowd
 from krypto.wire.messages import ServerMessage
 from krypto.wire.naming import Input
@@ -55,6 +56,7 @@ class Around:
         clock: The time.
         metrics: The figures.
         app: Version of the pages that are served.
+        worker: Where deals are looked for, and players of the house think.
         turns: Whose command is carried out next.
     """
 
@@ -63,6 +65,7 @@ class Around:
     clock: Clock
     metrics: Metrics
     app: str
+    worker: Worker
     turns: Turns = field(default_factory=Turns)
 
 

@@ -26,6 +26,8 @@ class Limits:
         tables: Tables that one address may make in an hour.
         requests: Requests under `/api` from one address in ten seconds.
         thoughts: Pieces of solver work that may wait.
+        largest_card: Largest number on a card that a table may play with; beyond some 1,500 a deal
+            takes a thousand times as long to solve.
     """
 
     frame_bytes: int = 2_048
@@ -40,6 +42,7 @@ class Limits:
     tables: int = 200
     requests: int = 300
     thoughts: int = 200
+    largest_card: int = 999
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from krypto.errors import KryptoError, RequestRefused, StoreError
+from krypto.errors import KryptoError, RequestRefused, RulesetError, StoreError
 from krypto.match.events_match import TableOpened
 from krypto.rules.ruleset import Ruleset
 from krypto.rules.shuffle import Seed
@@ -79,7 +79,9 @@ class Tables:
         Raises:
             StoreError: `try_again`, also where every code that was drawn is in use.
             KryptoError: For players of the house that there are not.
+            RulesetError: As `check_rules` says.
         """
+        self.check_rules(rules)
         self._company.check(bots)
         now_ms = self.around.clock.now_ms()
         for _ in range(self._settings.codes_tried):
@@ -92,6 +94,16 @@ class Tables:
                 event("table_made", table=record.id[:8])
                 return table
         raise StoreError("try_again", "No code for a new table was free. Try again.")
+
+    def check_rules(self, rules: Ruleset) -> None:
+        """See whether a table here may play by these rules.
+
+        Raises:
+            RulesetError: `bad_setting` for cards with numbers that are too large.
+        """
+        most = self._settings.limits.largest_card
+        if max(number for number, _ in rules.deck.counts) > most:
+            raise RulesetError("bad_setting", f"On this server numbers on cards go up to {most}.")
 
     async def find(self, typed: str) -> LiveTable:
         """The table with this code, taken up from its journal where it is not in memory.
@@ -163,7 +175,7 @@ class Tables:
             self._loading.pop(code, None)
 
     async def _taken_up(self, record: TableRecord) -> LiveTable:
-        dealer = TableDealer(Seed(record.seed), self.around.answers.worker)
+        dealer = TableDealer(Seed(record.seed), self.around.worker)
         table = LiveTable(record, dealer, self.around)
         await table.start(self._began_ms)
         self.live[record.code] = table
