@@ -195,7 +195,7 @@ def test_requests_are_limited_by_address(serving: Serving) -> None:
 
 
 def test_too_much_work_is_put_off(serving: Serving) -> None:
-    """When too many wait for the solver the next is told to ask again, and a claim is judged."""
+    """When too many wait for the solver the next is put off, and a claim is judged [SO-08]."""
 
     async def play() -> None:
         async with serving(settings=Settings(limits=Limits(thoughts=1))) as served:
