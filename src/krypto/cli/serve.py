@@ -20,6 +20,7 @@ from krypto.server.app import Application
 from krypto.server.journal.memory import MemoryStore
 from krypto.server.journal.port import Store
 from krypto.server.journal.sqlite import SqliteStore
+from krypto.server.neighbours import Neighbours
 from krypto.server.origins import site
 from krypto.server.serving import bound, lan_address, serve
 from krypto.server.settings import Settings, with_setting
@@ -61,12 +62,13 @@ def run(arguments: Sequence[str]) -> int:
     settings = Settings(origins=tuple(map(_checked_origin, options.origin)))
     for text in options.set:
         settings = with_setting(settings, text)
-    store = _store(options.db)
+    store, neighbours = _place(options.db)
     port = _PORT if options.port is None else options.port
     with bound(host, port, is_chosen=options.port is not None) as listening:
         logs.set_up(logging.WARNING if sys.stderr.isatty() else logging.INFO)
         address = _address(host, listening.getsockname()[1])
-        serve(Application(store, settings), listening, lambda: _ready(options, address))
+        application = Application(store, settings, neighbours=neighbours)
+        serve(application, listening, lambda: _ready(options, address))
     return 0
 
 
@@ -111,20 +113,25 @@ def _checked_origin(text: str) -> str:
     return text
 
 
+def _place(place: str | None) -> tuple[Store, Neighbours | None]:
+    """Where tables are kept, and other servers that may have the same ones."""
+    if place is not None and place.partition("://")[0] in _POSTGRES:
+        return _postgres(place)
+    return _store(place), None
+
+
 def _store(place: str | None) -> Store:
     if place == "memory:":
         return MemoryStore()
     if place is None:
         return SqliteStore(_data_folder() / "krypto.db")
     kind, is_url, rest = place.partition("://")
-    if is_url and kind in _POSTGRES:
-        return _postgres(place)
     if is_url and kind != "sqlite":
         raise UsageError("bad_usage", f"Nothing can be kept at {place!r:.60}. Name a file.")
     return SqliteStore(Path(rest.removeprefix("/") if is_url else place).expanduser())
 
 
-def _postgres(url: str) -> Store:
+def _postgres(url: str) -> tuple[Store, Neighbours]:
     """A store in PostgreSQL, where the driver for it is installed.
 
     Raises:
@@ -133,10 +140,12 @@ def _postgres(url: str) -> Store:
     """
     try:
         from krypto.server.journal.postgres.store import prepared  # noqa: PLC0415  # an extra
+        from krypto.server.nodes import Nodes  # noqa: PLC0415  # needs the same
     except ModuleNotFoundError as missing:
         told = "PostgreSQL needs one more package: pip install 'krypto-game[postgres]'."
         raise UsageError("bad_usage", told) from missing
-    return prepared(url)
+    store = prepared(url)
+    return store, Nodes(store)
 
 
 def _data_folder() -> Path:

@@ -26,6 +26,7 @@ from krypto.server.lag import LagWatch
 from krypto.server.live import Around
 from krypto.server.logs import event
 from krypto.server.metrics import Metrics
+from krypto.server.neighbours import Neighbours
 from krypto.server.pages import STATIC, Pages
 from krypto.server.replies import failure
 from krypto.server.settings import Settings
@@ -71,6 +72,7 @@ class Application:
         *,
         clock: Clock | None = None,
         company: Company | None = None,
+        neighbours: Neighbours | None = None,
         draw_code: Callable[[], str] = new_code,
         static: Path = STATIC,
     ) -> None:
@@ -81,7 +83,7 @@ class Application:
         answers, time = Answers(self._workers.answering), clock or SystemClock()
         around = Around(store, answers, time, self.metrics, self._pages.app, self._workers.thinking)
         house = company or BotCompany(time, self._workers.thinking)
-        self.tables = Tables(around, self.settings, house, draw_code)
+        self.tables = Tables(around, self.settings, house, draw_code, neighbours)
         door = Door(self.tables, self.settings.limits)
         self.sockets = Sockets(door, self.settings)
         self._api = Api(door, self._workers.asking, self.settings)

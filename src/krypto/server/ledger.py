@@ -83,6 +83,17 @@ class Ledger:
                 await self._fill_up(taken)
         return ()
 
+    async def catch_up(self, taken: Callable[[Sequence[Event]], None]) -> None:
+        """Take in what others have added.
+
+        Raises:
+            StoreError: `try_again`.
+            JournalError: For what is no event.
+        """
+        async with self._lock:
+            self._is_sure = False
+            await self._fill_up(taken)
+
     async def _keep(self, events: Sequence[Event]) -> bool:
         """Keep the events; False where others have written meanwhile."""
         self._is_sure = False

@@ -7,14 +7,13 @@ from dataclasses import dataclass, field, replace
 import msgspec
 
 from krypto.errors import KryptoError, StoreError
-from krypto.match.commands import Away, Claim, Command, Present, Restart, TimePassed
+from krypto.match.commands import Claim, Command, Restart, TimePassed
 from krypto.match.deadlines import next_deadline
 from krypto.match.events import Event
 from krypto.match.events_match import RulesChanged, TableCleared, TableOpened
 from krypto.match.events_round import Dealt, Redealt, RoundOver
 from krypto.match.ports import Ports
 from krypto.match.round import Round
-from krypto.match.seat import Presence
 from krypto.match.state import State
 from krypto.server.answers import Answers
 from krypto.server.beside import Beside
@@ -25,10 +24,11 @@ from krypto.server.journal.port import Store, TableRecord
 from krypto.server.ledger import Ledger
 from krypto.server.logs import event, problem
 from krypto.server.metrics import Metrics
+from krypto.server.room import Room, held
 from krypto.server.showing import Showing, ViewFrame, is_bot
 from krypto.server.turns import Turns
 from krypto.server.worker import Worker
-from krypto.wire.from_server import Bye, Crowd
+from krypto.wire.from_server import Bye
 from krypto.wire.messages import ServerMessage
 from krypto.wire.naming import Input
 from krypto.wire.viewing import Aside
@@ -74,14 +74,16 @@ class LiveTable:
 
     Attributes:
         record: Its entry in the book of tables.
-        guests: Who is told of what happens.
+        room: Who is at it.
         used_ms: When something last happened at it.
+        on_said: Is told what is said to everybody.
     """
 
     def __init__(self, record: TableRecord, dealer: TableDealer, around: Around) -> None:
         self.record = record
-        self.guests: set[Guest] = set()
+        self.room = Room()
         self.used_ms = around.clock.now_ms()
+        self.on_said: Callable[[ServerMessage], None] = lambda _: None
         self._around = around
         self._dealer = dealer
         ports = Ports(dealer, around.answers)
@@ -90,7 +92,6 @@ class LiveTable:
         self._tasks: set[asyncio.Task[None]] = set()
         self._beside = Beside(around.answers)
         self._showing = Showing(self.state, Aside())
-        self._watching = 0
 
     @property
     def state(self) -> State:
@@ -98,14 +99,19 @@ class LiveTable:
         return self._ledger.state
 
     @property
-    def is_busy(self) -> bool:
-        """Whether somebody is here, or something is being done."""
-        return bool(self._people or self._tasks or self._ledger.is_busy)
+    def version(self) -> int:
+        """How many events it has."""
+        return self._ledger.version
 
     @property
-    def _people(self) -> int:
-        """How many guests are no players of the house."""
-        return sum(not is_bot(guest.key) for guest in self.guests)
+    def guests(self) -> set[Guest]:
+        """Who is told of what happens."""
+        return self.room.guests
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether somebody is here, or something is being done."""
+        return bool(self.room.people or self._tasks or self._ledger.is_busy)
 
     async def start(self, began_ms: int) -> None:
         """Take the table up from its journal.
@@ -134,8 +140,30 @@ class LiveTable:
             StoreError: `try_again`.
         """
         await self._around.store.change_input(self.record.id, chosen)
-        self.record = replace(self.record, input=chosen)
-        self._tell_changed()
+        self.take_input(chosen)
+
+    def take_input(self, chosen: Input) -> None:
+        """Show how claims are built by now."""
+        if chosen != self.record.input:
+            self.record = replace(self.record, input=chosen)
+            self.room.tell_changed()
+
+    async def catch_up(self) -> None:
+        """Take in what others have added; whoever is here is present, whatever they say.
+
+        Raises:
+            StoreError: `try_again`.
+            JournalError: For what is no event.
+        """
+        await self._ledger.catch_up(self._taken)
+        for key in self.room.keys:
+            if self.room.step(self.state, key):
+                await self.settle(key)
+
+    def look_elsewhere(self, keys: frozenset[str], watching: int) -> None:
+        """Know who is at other nodes: by the keys of their seats, and how many have none."""
+        self.room.elsewhere, self.room.watching_elsewhere = keys, watching
+        self.room.tell_crowd(self.state)
 
     def note_late(self, claim: Claim) -> Finish | None:
         """Show a claim that was right and only just too late, and say how close it was."""
@@ -146,8 +174,8 @@ class LiveTable:
 
     def seat_of(self, key: str | None) -> int | None:
         """The seat that this key holds now."""
-        seat = None if key is None else self.state.seat_of_key(key)
-        return seat.number if seat and seat.at_table else None
+        seat = held(self.state, key)
+        return seat.number if seat else None
 
     async def arrive(self, guest: Guest) -> None:
         """Take in a guest; whoever has a seat here is present again.
@@ -161,12 +189,12 @@ class LiveTable:
         except KryptoError:
             self.guests.discard(guest)
             raise
-        self._count_crowd()
+        self.room.tell_crowd(self.state)
 
     def depart(self, guest: Guest) -> None:
         """Let a guest go, who may have left another window open."""
         self.guests.discard(guest)
-        self._count_crowd()
+        self.room.tell_crowd(self.state)
         self.spawn(self._settle_surely(guest))
 
     async def settle(self, key: str | None) -> None:
@@ -176,20 +204,20 @@ class LiveTable:
             StoreError: `try_again`.
         """
         if key is not None:
-            await self.order(lambda state: self._presence(state, key))
+            await self.order(lambda state: self.room.step(state, key))
 
     async def _settle_all(self, guest: Guest) -> None:
         """Settle this guest's seat; with the first or last person, those of the house, too."""
         await self.settle(guest.key)
-        if self._people <= 1:
+        if self.room.people <= 1:
             for one in tuple(self.guests):
                 if is_bot(one.key):
                     await self.settle(one.key)
 
     def say(self, message: ServerMessage) -> None:
         """Say something to everybody at the table."""
-        for guest in tuple(self.guests):
-            guest.told(message)
+        self.room.say(message)
+        self.on_said(message)
 
     def frame(self, key: str | None) -> bytes:
         """The newest view for whoever holds this key, as JSON."""
@@ -197,7 +225,7 @@ class LiveTable:
         return msgspec.json.encode(
             ViewFrame(
                 code=self.record.code,
-                version=self._ledger.version,
+                version=self.version,
                 now_ms=self._around.clock.now_ms(),
                 app=self._around.app,
                 input=self.record.input,
@@ -223,33 +251,11 @@ class LiveTable:
         if any(isinstance(one, _DEALING) for one in events):
             self.spawn(self._prepare(self.state))
         self._show()
-        self._count_crowd()
+        self.room.tell_crowd(self.state)
 
     def _show(self) -> None:
         self._showing = Showing(self.state, self._beside.of(self.state))
-        self._tell_changed()
-
-    def _tell_changed(self) -> None:
-        for guest in tuple(self.guests):
-            guest.changed()
-
-    def _count_crowd(self) -> None:
-        """Say how many watch, if that has changed."""
-        watching = sum(self.seat_of(guest.key) is None for guest in self.guests)
-        if watching != self._watching:
-            self._watching = watching
-            self.say(Crowd(watching))
-
-    def _presence(self, state: State, key: str) -> Command | None:
-        """The command that brings the seat of this key into step with who is here."""
-        seat = state.seat_of_key(key)
-        if seat is None or not seat.at_table:
-            return None
-        is_here = any(guest.key == key for guest in self.guests)
-        is_here = is_here and (self._people > 0 or not is_bot(key))
-        if is_here and seat.presence is not Presence.HERE:
-            return Present(seat.number)
-        return Away(seat.number) if not is_here and seat.presence is Presence.HERE else None
+        self.room.tell_changed()
 
     async def _prepare(self, state: State) -> None:
         """Have at hand what may be wanted next: solutions of the cards on the table, a deal."""

@@ -19,6 +19,7 @@ from krypto.server.dealer import TableDealer
 from krypto.server.journal.port import TableRecord
 from krypto.server.live import Around, LiveTable
 from krypto.server.logs import event, problem
+from krypto.server.neighbours import Neighbours, NoNeighbours
 from krypto.server.settings import Settings
 from krypto.wire.naming import Input
 
@@ -46,11 +47,13 @@ class Tables:
         settings: Settings,
         company: Company | None = None,
         draw_code: Callable[[], str] = new_code,
+        neighbours: Neighbours | None = None,
     ) -> None:
         self.around = around
         self.live: dict[str, LiveTable] = {}
         self._settings, self._draw_code = settings, draw_code
         self._company: Company = company or NoCompany()
+        self._neighbours: Neighbours = neighbours or NoNeighbours()
         self._began_ms = around.clock.now_ms()
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._alarm: Alarm | None = None
@@ -59,11 +62,14 @@ class Tables:
     async def start(self) -> None:
         """Take up every table at which something happened a little while ago.
 
+        Where others may have them each is taken up when somebody comes.
+
         Raises:
             StoreError: `try_again`.
         """
         since_ms = self._began_ms - self._settings.fresh_hours * _HOUR_MS
-        for record in await self.around.store.active(since_ms):
+        fresh = await self.around.store.active(since_ms) if self._neighbours.are_none else ()
+        for record in fresh:
             try:
                 await self._live(record)
             except KryptoError as failed:
@@ -149,7 +155,7 @@ class Tables:
             if not table.is_busy and (table.record.id in gone or table.used_ms < resting_ms)
         ]
         for code in tired:
-            await self.live.pop(code).rest()
+            await self._let_go(self.live.pop(code))
         event("swept", forgotten=len(gone), resting=len(tired))
 
     async def stop(self) -> None:
@@ -159,8 +165,12 @@ class Tables:
         if self._sweeping:
             await self._sweeping
         for table in list(self.live.values()):
-            await table.rest()
+            await self._let_go(table)
         self.live.clear()
+
+    async def _let_go(self, table: LiveTable) -> None:
+        self._neighbours.left(table.record.id)
+        await table.rest()
 
     async def _live(self, record: TableRecord) -> LiveTable:
         """The table in memory; however many ask for it at once, it is taken up once."""
@@ -177,8 +187,14 @@ class Tables:
     async def _taken_up(self, record: TableRecord) -> LiveTable:
         dealer = TableDealer(Seed(record.seed), self.around.worker)
         table = LiveTable(record, dealer, self.around)
-        await table.start(self._began_ms)
+        began_ms = await self._neighbours.enter(record.id, self._began_ms)
+        try:
+            await table.start(began_ms)
+        except BaseException:
+            self._neighbours.left(record.id)
+            raise
         self.live[record.code] = table
+        self._neighbours.joined(table)
         await self._company.resume(table)
         return table
 
