@@ -126,7 +126,8 @@ def test_guests_come_and_go_during_broadcasts(serving: Serving) -> None:
         async with serving() as served:
             code = await served.table(HOUSE.changed(rounds=1_000))
             ann = await served.sit(code, "Ann")
-            await served.visit(code)  # never reads again
+            deaf = await served.visit(code)
+            deaf.socket.transport.pause_reading()
             stay = [await served.visit(code) for _ in range(29)]
             for _ in range(10):
                 going = [await served.visit(code) for _ in range(20)]
@@ -139,6 +140,7 @@ def test_guests_come_and_go_during_broadcasts(serving: Serving) -> None:
             for one in stay:
                 view = await one.see(lambda one: one.version == last)
                 assert view.table.phase == "playing"
+            deaf.socket.transport.abort()
 
     asyncio.run(play())
 

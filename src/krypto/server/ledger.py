@@ -78,6 +78,7 @@ class Ledger:
                 began_s = asyncio.get_running_loop().time()
                 if await self._keep(events):
                     metrics.append.add(asyncio.get_running_loop().time() - began_s)
+                    await self._turns.take()
                     self._take(events, taken)
                     return events
                 await self._fill_up(taken)
@@ -95,7 +96,10 @@ class Ledger:
             await self._fill_up(taken)
 
     async def _keep(self, events: Sequence[Event]) -> bool:
-        """Keep the events; False where others have written meanwhile."""
+        """Keep the events; False where others have written meanwhile.
+
+        Until they are taken in, too, nothing is sure: this may be cut short at any moment.
+        """
         self._is_sure = False
         try:
             await self._journal.append(self.match, self.version, events)
@@ -103,17 +107,17 @@ class Ledger:
             if failed.code == "conflict":
                 return False
             raise
-        self._is_sure = True
         return True
 
     async def _fill_up(self, taken: Callable[[Sequence[Event]], None]) -> None:
         if not self._is_sure:
             events = await self._journal.read(self.match, self.version)
-            self._is_sure = True
             if events:
                 self._take(events, taken)
+            self._is_sure = True
 
     def _take(self, events: Sequence[Event], taken: Callable[[Sequence[Event]], None]) -> None:
         self.state = fold(events, self.state)
         self.version += len(events)
+        self._is_sure = True
         taken(events)

@@ -63,6 +63,7 @@ class Metrics:
         self.requests = Counter("krypto_requests_total", "Requests answered, by status.", "status")
         self.append = Histogram("krypto_append_seconds", "Time until events are kept.")
         self.lag = Histogram("krypto_loop_lag_seconds", "How late the loop is for its own calls.")
+        self.own_lag = Histogram("krypto_loop_own_lag_seconds", "The same, by our own work alone.")
         self._gauges: list[tuple[str, str, Callable[[], int]]] = []
 
     def watch(self, name: str, told: str, value: Callable[[], int]) -> None:
@@ -76,7 +77,7 @@ class Metrics:
             lines += [*_head(name, told, "gauge"), f"{name} {value()}"]
         for counter in (self.messages, self.refusals, self.claims, self.byes, self.requests):
             lines += counter.lines()
-        for histogram in (self.append, self.lag):
+        for histogram in (self.append, self.lag, self.own_lag):
             lines += histogram.lines()
         return "\n".join(lines) + "\n"
 
