@@ -4,14 +4,15 @@
 
 Reads scripts/data/human24.csv, fits the weights of the traits, prints how well seconds are foretold
 for deals left out of the fit, draws the levels' borders from a sample of deals, and writes
-src/krypto/solver/grade/weights.toml and docs/pictures/grade.png. Everything is seeded: a second
-run writes the same. With --check nothing is written; it exits 1 where the kept weights are not
-those that it finds.
+src/krypto/solver/grade/weights.toml, docs/pictures/grade.png and the tables of docs/grade.md.
+Everything is seeded: a second run writes the same. With --check nothing is written; it exits 1
+where the kept weights are not those that it finds.
 """
 
 import argparse
 import csv
 import hashlib
+import re
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -35,6 +36,8 @@ ROOT = Path(__file__).resolve().parents[1]
 DATA = ROOT / "scripts/data/human24.csv"
 WEIGHTS = ROOT / "src/krypto/solver/grade/weights.toml"
 PICTURE = ROOT / "docs/pictures/grade.png"
+PAGE = ROOT / "docs/grade.md"
+MADE = re.compile(r"(?<=<!-- made: scripts/fit_grade.py -->\n).*?(?=<!-- end -->)", re.DOTALL)
 
 SEED = 24
 FOLDS, REPEATS = 10, 5
@@ -301,6 +304,30 @@ def as_text(model: Model, figures: dict[str, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def as_tables(kept: dict[str, Any]) -> str:
+    """What the page shows of the file: the weights, and how well they do."""
+    figures = kept["fit"]
+    weights = sorted(kept["effort"].items(), key=lambda item: item[1])
+    rows = [f"| {name} | {weight:.2f} | {TRAITS[name].meaning} |" for name, weight in weights]
+    lines = [
+        "",
+        "| trait | weight | counts a step that |",
+        "|---|---|---|",
+        *(row.replace("| -", "| −") for row in rows),
+        "",
+        "| how well it does | |",
+        "|---|---|",
+        f"| rank correlation with people's seconds | **{figures['cross_validated']:.3f}** |",
+        f"| the same, kin left out together | **{figures['cross_validated_by_kin']:.3f}** |",
+        f"| the same, on the deals of the fit | **{figures['in_sample']:.3f}** |",
+        f"| share of the variance of log(seconds − 4) | **{figures['explained']:.3f}** |",
+        f"| rank correlation with the share who solved | **{figures['with_solved_rate']:.3f}** |",
+        f"| share of variance of its log-odds | **{figures['explained_of_solved_rate']:.3f}** |",
+        "",
+    ]
+    return "\n".join(lines) + "\n"
+
+
 def draw(table: Table, guesses: Numbers, model: Model) -> None:
     """The picture: foretold against true seconds, and what the traits weigh."""
     figure = Figure(figsize=(11, 5.2), layout="constrained")
@@ -346,6 +373,8 @@ def main() -> int:
     if check:
         return 0 if tomllib.loads(text) == tomllib.loads(WEIGHTS.read_text("utf-8")) else 1
     WEIGHTS.write_text(text, "utf-8")
+    page = PAGE.read_text("utf-8")
+    PAGE.write_text(MADE.sub(lambda _: as_tables(tomllib.loads(text)), page), "utf-8")
     draw(table, guesses, model)
     return 0
 

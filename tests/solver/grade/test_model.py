@@ -51,3 +51,10 @@ def test_levels_begin_at_their_borders() -> None:
         assert kept.level(border - 1e-6) == level
         assert kept.level(border) == level + 1
     assert (kept.level(0.0), kept.level(1e9)) == (1, 5)
+
+
+def test_a_further_card_takes_longer() -> None:
+    """The same efforts and tries take longer with a card more, for reading and for the effort."""
+    kept = model()
+    times = [kept.seconds(6.0, np.array([-2.0]), cards) for cards in (3, 4, 5)]
+    assert times[0] + kept.reading < times[1] < times[2] - kept.reading

@@ -36,16 +36,16 @@ class Trait(NamedTuple):
 TRAITS: Mapping[str, Trait] = MappingProxyType(
     {
         "size": Trait(
-            "the natural logarithm of (1 + result), unless it is the target",
+            "is on the way: the natural logarithm of (1 + result)",
             lambda at: at.inner * at.size,
         ),
-        "makes one": Trait("the result is 1", lambda at: at.inner & at.one),
-        "makes a tiny number": Trait("the result is 2, 3 or 4", lambda at: at.inner & at.tiny),
+        "makes one": Trait("makes 1 on the way", lambda at: at.inner & at.one),
+        "makes a tiny number": Trait("makes 2, 3 or 4 on the way", lambda at: at.inner & at.tiny),
         "up or down one": Trait(
             "adds 1 or takes 1 away", lambda at: (at.adds | at.takes_away) & at.with_one
         ),
         "changes nothing": Trait("multiplies or divides by 1, or adds 0", lambda at: at.idle),
-        "carries": Trait("a sum whose units come to 10 or more", lambda at: at.adds & at.carries),
+        "carries": Trait("adds, and the units come to 10 or more", lambda at: at.adds & at.carries),
         "joins equal cards": Trait(
             "joins two cards that are the same", lambda at: at.two_cards & at.equal
         ),
@@ -57,32 +57,34 @@ TRAITS: Mapping[str, Trait] = MappingProxyType(
             "divides, but not a card by a card", lambda at: at.divides & ~at.two_cards & ~at.idle
         ),
         "divides a sum": Trait(
-            "divides a sum or by a sum, not as the last step",
+            "divides a sum or by a sum, on the way",
             lambda at: at.inner & at.divides & at.of_sum & ~at.idle,
         ),
         "multiplies a difference": Trait(
-            "multiplies a difference, not as the last step",
+            "multiplies a difference, on the way",
             lambda at: at.inner & at.multiplies & at.of_difference,
         ),
         "takes from a product": Trait(
-            "a difference with a product in it, not as the last step",
+            "takes away from or takes away a product, on the way",
             lambda at: at.inner & at.takes_away & at.of_product,
         ),
-        "makes a factor": Trait("the result divides the target", lambda at: at.inner & at.factor),
+        "makes a factor": Trait(
+            "makes a factor of the target on the way", lambda at: at.inner & at.factor
+        ),
         "spends a factor": Trait(
-            "the result divides the target, but so did a card it is made of",
+            "makes a factor of the target from a card that is one itself",
             lambda at: at.inner & at.factor & at.spent,
         ),
         "ends with a product": Trait(
-            "the last step multiplies: the natural logarithm of (1 + smaller factor)",
+            "is the last and multiplies: the logarithm of (1 + smaller factor)",
             lambda at: (~at.inner & at.multiplies) * at.smaller,
         ),
         "ends with a card as factor": Trait(
-            "the last step multiplies by a card, not by 1",
+            "is the last and multiplies by a card, not by 1",
             lambda at: ~at.inner & at.multiplies & at.a_card & ~at.with_one,
         ),
         "takes out a factor": Trait(
-            "adds or takes away a card that is also a factor of the other side: 8 × 2 + 8",
+            "adds or takes away a card that is a factor of the other side: 8 × 2 + 8",
             lambda at: (at.adds | at.takes_away) & at.a_card & at.of_product & at.shared,
         ),
     }
