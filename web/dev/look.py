@@ -28,6 +28,7 @@ SIZES = {
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"]
 DEAL = {"hand": [3, 6, 11, 14, 15], "target": 8}
+HINTS = ["There is a solution.", "It uses ×, − and −.", "Make 8 as 8 × 1."]
 LINES = ["6 × 3 + 15 − 14 − 11", "(14 − 6) × (15 − 11 − 3)", "(15 − 14) × (11 − 6 + 3)"]
 
 
@@ -74,7 +75,8 @@ def answer(path: str) -> object:
     if path.startswith("/api/solve"):
         return {"deal": DEAL, "rules": "house", "solvable": True, "count": 3, "solutions": LINES}
     if path.startswith("/api/hint"):
-        return {"text": "A nice solution ends with a product: make 8 as 8 × 1.", "steps": 6}
+        hints = [{"step": n, "kind": "", "text": text} for n, text in enumerate(HINTS, 1)]
+        return {"deal": DEAL, "rules": "house", "steps": 6, "hints": hints}
     return {"accepted": False, "value": "9", "faults": []}
 
 

@@ -35,7 +35,7 @@ function Home() {
   const Page = PAGES[here.value];
   useHeading(here.value);
   return (
-    <Shell page={here.value || "home"}>
+    <Shell page={`home ${here.value}-page`}>
       <Page />
     </Shell>
   );

@@ -43,7 +43,7 @@ export function Face({ number }: { number: number }) {
   return (
     <span class={`face ${suit(number)}${turns ? " turns" : ""}`} aria-hidden="true">
       <Corner number={number} place="top" />
-      <Glyphs text={String(number)} class="big" />
+      <Glyphs text={String(number)} class="big" pressed />
       <Corner number={number} place="bottom" />
     </span>
   );

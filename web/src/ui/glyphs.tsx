@@ -50,8 +50,15 @@ const DRAWN: Readonly<Record<string, Glyph>> = {
 const GAP = 8;
 const PAD = 9;
 
+interface Props {
+  readonly text: string;
+  readonly class?: string;
+  /** Whether it is pressed into the card: a light edge shows beneath. */
+  readonly pressed?: boolean;
+}
+
 /** Text in our own numerals; what we have not drawn is left out. */
-export function Glyphs({ text, class: name = "" }: { text: string; class?: string }) {
+export function Glyphs({ text, class: name = "", pressed = false }: Props) {
   const shapes = [...text].flatMap((char) => DRAWN[char] ?? []);
   let x = 0;
   const placed = shapes.map((glyph) => {
@@ -67,6 +74,10 @@ export function Glyphs({ text, class: name = "" }: { text: string; class?: strin
       aria-hidden="true"
       focusable="false"
     >
+      {pressed &&
+        placed.map(({ glyph, at }) => (
+          <path key={-1 - at} class="edge" d={glyph.path} transform={`translate(${at} 2.5)`} />
+        ))}
       {placed.map(({ glyph, at }) => (
         <path key={at} d={glyph.path} transform={`translate(${at} 0)`} />
       ))}

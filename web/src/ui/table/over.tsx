@@ -152,7 +152,8 @@ function Earlier({ round, end }: { round: Round; end: End }) {
     <>
       {round.deals.slice(0, -1).map((deal, at) => (
         <p key={at} class="number">
-          {t("over.first_deal", { cards: deal.hand.join(", "), target: String(deal.target) })}{" "}
+          {t("over.first_deal", { cards: deal.hand.join(", "), target: String(deal.target) })}
+          <br />
           {end.solutions[at]?.text ?? t("over.none")}
         </p>
       ))}
