@@ -107,7 +107,7 @@ def hands_of(rules: Ruleset) -> Hands:
         SolverError: `census_too_large`.
     """
     numbers = tuple(number for number, _ in rules.deck.counts)
-    _check_size(numbers, rules.cards)
+    _check_size(numbers, rules)
     copies = np.array([copies for _, copies in rules.deck.counts])
     places = _multisets(len(numbers), rules.cards)
     used = np.zeros((len(places), len(numbers)), np.int64)
@@ -139,12 +139,20 @@ def reached(numbers: tuple[int, ...], hands: Indices, rule: StepRule) -> _Masks:
     return masks
 
 
-def _check_size(numbers: tuple[int, ...], cards: int) -> None:
-    if len(numbers) > _MOST_NUMBERS or holds((numbers[-1],) * cards) is None:
+def _check_size(numbers: tuple[int, ...], rules: Ruleset) -> None:
+    """Refuse what would take too long, or what floats cannot tell apart.
+
+    Where fractions are allowed, two values of four cards that one more card could turn into a
+    target differ by at least 1 part in (largest + 1)**6, and a float64 must see that.
+    """
+    largest = numbers[-1]
+    too_large = holds((largest,) * rules.cards) is None
+    too_fine = rules.fractions and (largest + 1) ** 6 >= 1 << 53
+    if len(numbers) > _MOST_NUMBERS or too_large or too_fine:
         raise SolverError(
             "census_too_large",
             f"The census takes decks of at most {_MOST_NUMBERS} different numbers that are not "
-            f"too large; this one has {len(numbers)} up to {numbers[-1]}.",
+            f"too large; this one has {len(numbers)} up to {largest}.",
         )
 
 

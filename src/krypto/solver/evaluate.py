@@ -22,6 +22,7 @@ is multiplied into is zero. Negative steps never matter (game.md, section 3).
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import nan, prod
+from operator import add, mul, sub
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -29,13 +30,14 @@ from numpy.typing import NDArray
 
 from krypto.rules.expression import Exact, Sign
 from krypto.rules.ruleset import Ruleset
-from krypto.solver.forms import Forms, Indices, Level
+from krypto.solver.forms import Forms, Indices, Level, Row, plain_rows
 
 __all__ = [
     "Found",
     "Fractions",
     "StepRule",
     "Values",
+    "comes_out_even",
     "exact_values",
     "fraction_values",
     "holds",
@@ -187,11 +189,33 @@ def sizes(forms: Forms, hands: NDArray[np.int64], rule: StepRule) -> Values:
 def exact_values(forms: Forms, hand: Sequence[Exact], rule: StepRule) -> list[Fraction | None]:
     """The value of every row for a hand of any numbers, None where a step breaks the rule."""
     values: list[Fraction | None] = [Fraction(card) for card in hand]
-    for row in range(forms.cards, forms.size):
-        left, right = values[forms.left[row]], values[forms.right[row]]
-        known = None if left is None or right is None else _step(forms.sign(row), left, right)
-        values.append(known if known is not None and _legal(known, forms.sign(row), rule) else None)
+    for sign, one, other in plain_rows(forms)[forms.cards :]:
+        left, right = values[one], values[other]
+        known = None if left is None or right is None else _step(sign, left, right)
+        values.append(known if known is not None and _legal(known, sign, rule) else None)
     return values
+
+
+def comes_out_even(forms: Forms, row: int, hand: Sequence[int]) -> bool:
+    """Whether a row can be worked out for this hand in whole steps."""
+    return _whole(plain_rows(forms), row, hand) is not None
+
+
+def _whole(rows: Sequence[Row], row: int, hand: Sequence[int]) -> int | None:
+    sign, one, other = rows[row]
+    if sign is None:
+        return hand[row]
+    left, right = _whole(rows, one, hand), _whole(rows, other, hand)
+    if left is None or right is None or (sign is Sign.DIVIDE and (not right or left % right)):
+        return None
+    return left // right if sign is Sign.DIVIDE else _JOINED[sign](left, right)
+
+
+_JOINED: dict[Sign, Callable[[int, int], int]] = {
+    Sign.PLUS: add,
+    Sign.MINUS: sub,
+    Sign.TIMES: mul,
+}
 
 
 _STEPS: dict[Sign | None, Callable[[Fraction, Fraction], Fraction | None]] = {

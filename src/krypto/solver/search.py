@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from krypto.rules.deal import Deal
 from krypto.rules.expression import Expression, Sign
 from krypto.rules.ruleset import HOUSE, Ruleset
-from krypto.solver.evaluate import StepRule, matches, step_rule
+from krypto.solver.evaluate import StepRule, comes_out_even, matches, step_rule
 from krypto.solver.forms import Forms, Indices, forms_of
 from krypto.solver.sameness import classes, pattern_of
 from krypto.solver.writing import written
@@ -67,6 +67,17 @@ class Solutions(Sequence[Expression]):
 
     def __repr__(self) -> str:
         return f"<Solutions: {len(self)} for {' '.join(map(str, self._cards))} -> {self._target}>"
+
+    def nicest(self) -> Expression | None:
+        """The first of them, found without putting the others in order; None if there is none."""
+        rows, largest = self._found
+        if not len(rows):
+            return None
+        order = rows[np.lexsort((rows, largest, simplicity(self._forms)[rows]))].tolist()
+        if not self._rule.fractions:
+            return self._written(order[0])
+        even = (row for row in order if comes_out_even(self._forms, row, self._cards))
+        return self._written(next(even, order[0]))
 
     def _written(self, row: int) -> Expression:
         return written(self._forms, row, self._cards)
@@ -148,8 +159,7 @@ def solve(deal: Deal, rules: Ruleset = HOUSE) -> Expression | None:
     >>> str(solve(Deal((2, 3, 4, 5, 6), 20)))
     '6 + 5 + 4 + 3 + 2'
     """
-    found = Solutions(deal, rules, "strict")
-    return found[0] if len(found) else None
+    return Solutions(deal, rules, "strict").nicest()
 
 
 def is_solvable(deal: Deal, rules: Ruleset = HOUSE) -> bool:

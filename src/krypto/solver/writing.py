@@ -13,15 +13,15 @@ wherever it can:
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from krypto.rules.expression import Exact, Expression, Number, Operation, Sign, value
-from krypto.solver.forms import Forms
+from krypto.solver.forms import Forms, Row, plain_rows
 
 __all__ = ["Piece", "turned_round", "written"]
 
 
-_SUMS = (Sign.PLUS, Sign.MINUS)
+Rows: TypeAlias = Sequence[Row]
 
 
 class Piece(NamedTuple):
@@ -59,8 +59,8 @@ def written(forms: Forms, row: int, hand: Sequence[int | Piece]) -> Expression:
         hand: For each place a card's number, or a piece that was built before; a piece below
             zero is turned round first, so the row is one for the numbers without their signs.
     """
-    parts = [_leaf(place) for place in hand]
-    return _part(forms, row, parts).expression
+    leaves = [_leaf(place) for place in hand]
+    return _part(plain_rows(forms), row, leaves).expression
 
 
 def turned_round(expression: Expression) -> Expression:
@@ -90,37 +90,37 @@ def _leaf(place: int | Piece) -> _Part:
     return _Part(turned_round(place.expression), -place.value, turned=False)
 
 
-def _part(forms: Forms, row: int, leaves: Sequence[_Part]) -> _Part:
-    sign = forms.sign(row)
+def _part(rows: Rows, row: int, leaves: Sequence[_Part]) -> _Part:
+    sign = rows[row].sign
     if sign is None:
         return leaves[row]
-    if sign in _SUMS:
-        return _sum([(_part(forms, term, leaves), minus) for term, minus in _terms(forms, row)])
-    factors = [(_part(forms, factor, leaves), below) for factor, below in _factors(forms, row)]
-    return _product(factors)
+    if sign is Sign.PLUS or sign is Sign.MINUS:
+        return _sum([(_part(rows, term, leaves), minus) for term, minus in _terms(rows, row)])
+    factors = _factors(rows, row, below=False)
+    return _product([(_part(rows, factor, leaves), below) for factor, below in factors])
 
 
-def _terms(forms: Forms, row: int) -> Iterator[tuple[int, bool]]:
+def _terms(rows: Rows, row: int) -> Iterator[tuple[int, bool]]:
     """The terms of a sum, and whether each is taken away."""
-    sign = forms.sign(row)
-    if sign not in _SUMS:
+    sign, left, right = rows[row]
+    if sign is Sign.PLUS or sign is Sign.MINUS:
+        yield from _terms(rows, left)
+        yield right, sign is Sign.MINUS
+    else:
         yield row, False
-        return
-    yield from _terms(forms, int(forms.left[row]))
-    yield int(forms.right[row]), sign is Sign.MINUS
 
 
-def _factors(forms: Forms, row: int) -> Iterator[tuple[int, bool]]:
+def _factors(rows: Rows, row: int, *, below: bool) -> Iterator[tuple[int, bool]]:
     """The factors of a product, and whether each stands below the line."""
-    match forms.sign(row):
-        case Sign.TIMES:
-            yield from _factors(forms, int(forms.left[row]))
-            yield int(forms.right[row]), False
-        case Sign.DIVIDE:
-            yield from _factors(forms, int(forms.left[row]))
-            yield from ((factor, True) for factor, _ in _factors(forms, int(forms.right[row])))
-        case _:
-            yield row, False
+    sign, left, right = rows[row]
+    if sign is Sign.TIMES:
+        yield from _factors(rows, left, below=below)
+        yield right, below
+    elif sign is Sign.DIVIDE:
+        yield from _factors(rows, left, below=False)
+        yield from _factors(rows, right, below=True)
+    else:
+        yield row, below
 
 
 def _sum(terms: list[tuple[_Part, bool]]) -> _Part:
