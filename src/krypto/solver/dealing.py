@@ -16,6 +16,7 @@ from krypto.rules.ruleset import Ruleset
 from krypto.rules.shuffle import Seed, deal_of
 from krypto.solver.grade.model import model
 from krypto.solver.grading import seconds
+from krypto.solver.residues import is_out_of_reach
 from krypto.solver.search import is_solvable
 
 __all__ = ["Dealt", "deals", "is_wanted"]
@@ -73,10 +74,14 @@ def deals(rules: Ruleset, seed: Seed, deck: Deck | None = None, start: int = 0) 
 
 def is_wanted(deal: Deal, rules: Ruleset) -> bool:
     """Whether the rules let this deal be dealt, whatever deck it comes from."""
+    if not rules.solvable_only and rules.level is None:
+        return True
+    if is_out_of_reach(deal.hand, deal.target):
+        return False
     if rules.level is not None:
         time = seconds(deal, rules)
         return time is not None and model().level(time) == rules.level
-    return not rules.solvable_only or is_solvable(deal, rules)
+    return is_solvable(deal, rules)
 
 
 def _look_through(deck: Deck, rules: Ruleset) -> None:

@@ -21,13 +21,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from krypto.errors import SolverError
-from krypto.solver.forms import Forms, Level, forms_of
+from krypto.solver.forms import Forms, forms_of
+from krypto.solver.residues import PRIME, Residues, residues
 
 __all__ = ["Pattern", "Sameness", "classes", "pattern_of"]
 
-_Residues = NDArray[np.uint64]
-
-_PRIME = np.uint64(2**31 - 1)
 _NOWHERE = np.uint64(2**62)
 """The fingerprint of a row that divides by zero whatever the numbers are."""
 
@@ -94,50 +92,29 @@ def classes(pattern: Pattern) -> NDArray[np.intp] | None:
     return np.unique(prints, return_inverse=True)[1]
 
 
-def _variables(sizes: tuple[int, ...]) -> _Residues:
+def _variables(sizes: tuple[int, ...]) -> Residues:
     """The values of the places at the points, equal cards alike; shape (cards, 2)."""
     return np.repeat(_POINTS[: len(sizes)], sizes, axis=0)
 
 
-def _fingerprints(forms: Forms, variables: _Residues) -> _Residues:
+def _fingerprints(forms: Forms, variables: Residues) -> Residues:
     """One number below 2**62 a row, equal for rows that are one function up to sign."""
-    above = np.empty((forms.size, 2), np.uint64)
-    below = np.ones_like(above)
-    above[: forms.cards] = variables
-    for level in forms.levels:
-        _fill(forms, above, below, level)
-    values = above * _inverse(below) % _PRIME
-    turned = (_PRIME - values) % _PRIME
+    above, below = residues(forms, variables)
+    values = above * _inverse(below) % PRIME
+    turned = (PRIME - values) % PRIME
     values = np.where(values[:, :1] <= turned[:, :1], values, turned)
     prints = values[:, 0] << np.uint64(31) | values[:, 1]
     return np.where((below == 0).any(axis=1), _NOWHERE, prints)
 
 
-def _fill(forms: Forms, above: _Residues, below: _Residues, level: Level) -> None:
-    plus, minus, times, divide, end = level
-    left, right = forms.left, forms.right
-    sums, products, quotients = slice(plus, minus), slice(times, divide), slice(divide, end)
-    one = above[left[sums]] * below[right[sums]] % _PRIME
-    other = above[right[sums]] * below[left[sums]] % _PRIME
-    above[sums] = (one + other) % _PRIME
-    above[minus:times] = (one + (_PRIME - other)) % _PRIME
-    below[sums] = below[minus:times] = below[left[sums]] * below[right[sums]] % _PRIME
-    above[products] = above[left[products]] * above[right[products]] % _PRIME
-    below[products] = below[left[products]] * below[right[products]] % _PRIME
-    above[quotients] = above[left[quotients]] * below[right[quotients]] % _PRIME
-    under = below[left[quotients]] * above[right[quotients]] % _PRIME
-    # A division by zero stays one: nothing below the line is ever divided away again.
-    below[quotients] = np.where(below[right[quotients]] == 0, np.uint64(0), under)
-
-
-def _inverse(residues: _Residues) -> _Residues:
+def _inverse(residues: Residues) -> Residues:
     """The residues to the power of prime - 2 (Fermat), by squaring; 0 for 0."""
     result, power = np.ones_like(residues), residues
-    exponent = int(_PRIME) - 2
+    exponent = int(PRIME) - 2
     while exponent:
         if exponent & 1:
-            result = result * power % _PRIME
-        power = power * power % _PRIME
+            result = result * power % PRIME
+        power = power * power % PRIME
         exponent >>= 1
     return result
 
@@ -165,7 +142,7 @@ def _loose(forms: Forms, sizes: tuple[int, ...]) -> NDArray[np.intp]:
     return _components(top, ties)
 
 
-def _on_level(prints: _Residues, level: int) -> _Residues:
+def _on_level(prints: Residues, level: int) -> Residues:
     """Fingerprints told apart by level; of the 62 bits, 61 stay."""
     return prints * np.uint64(8) + np.uint64(level)
 
@@ -184,7 +161,7 @@ def _factor_places(forms: Forms) -> NDArray[np.uint8]:
     return found
 
 
-def _components(top: _Residues, ties: list[tuple[_Residues, _Residues]]) -> NDArray[np.intp]:
+def _components(top: Residues, ties: list[tuple[Residues, Residues]]) -> NDArray[np.intp]:
     """The number of the connected component of each element of `top`."""
     ends = [end for tie in ties for end in tie]
     _, ids = np.unique(np.concatenate([top, *ends]), return_inverse=True)
