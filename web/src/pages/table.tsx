@@ -118,6 +118,7 @@ function useFocus(at: View | null): void {
   useEffect(() => {
     if (!at) return;
     const lost = document.activeElement === document.body;
+    if (!first.current) scrollTo(0, 0);
     if (lost && !first.current) {
       const next = document.querySelector<HTMLElement>(
         "#typed, [data-row=hand] button, main [data-heading]",

@@ -16,11 +16,13 @@ export function Shine({ text, target }: { text: string; target: number }) {
             <Glyphs text={piece.replace("-", "−")} />
           </span>
         ))}
-        <span class="sign" style={{ "--at": pieces.length }}>
-          <Glyphs text="=" />
-        </span>
-        <span class="num goal" style={{ "--at": pieces.length + 1 }}>
-          <Glyphs text={String(target)} />
+        <span class="makes">
+          <span class="sign">
+            <Glyphs text="=" />
+          </span>
+          <span class="num goal" style={{ "--at": pieces.length }}>
+            <Glyphs text={String(target)} />
+          </span>
         </span>
       </span>
     </p>
