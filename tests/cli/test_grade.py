@@ -51,3 +51,5 @@ def test_a_deal_without_solution_is_a_no(said: Said) -> None:
     data = json.loads(out)
     assert (status, data["solvable"], data["level"]) == (1, False, 5)
     assert "No solution" in data["reasons"][0]
+    told = said(["grade", "1", "8", "9", "12", "17", "9"])[1]
+    assert "to be sure that there is nothing to find" in told

@@ -50,7 +50,8 @@ def run(arguments: Sequence[str]) -> int:
     else:
         screen = options.screen
         level = screen.paint(f"Level {found.level}, {found.name}", Style.ACCENT)
-        screen.say(f"{level}: about {found.seconds:.0f} seconds for a practised player.")
+        task = "" if solvable else " to be sure that there is nothing to find"
+        screen.say(f"{level}: about {found.seconds:.0f} seconds for a practised player{task}.")
         for reason in found.reasons:
             screen.say(f"  - {reason}")
     return _YES if solvable else _NO
