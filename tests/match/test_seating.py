@@ -124,6 +124,22 @@ def test_all_out_without_the_absent() -> None:
     assert game.play("0:35 Time passes")[-1].startswith("Round 1 is over, all out")
 
 
+def test_a_declaration_holds_while_its_player_is_away() -> None:
+    """Who has declared and is away counts as declared, so long as anybody waits [R8, R13]."""
+    game = first_round("Ann", "Ben")
+    game.play("0:10 Ben declares")
+    game.play("0:11 Ben drops")
+    assert game.play("0:22 Ann claims 3")[-1].startswith("Round 1 is over, void")
+
+
+def test_nobody_waits_for_a_declaration_of_the_absent() -> None:
+    """Who is away too long has no say, declared or not: then it is as if all were out [R8, R9]."""
+    game = first_round("Ann", "Ben")
+    game.play("0:10 Ben declares")
+    game.play("0:11 Ben drops")
+    assert game.play("0:36 Ann claims 3")[-1].startswith("Round 1 is over, all out")
+
+
 def test_nobody_present() -> None:
     """With nobody present the table stands still, and goes on when somebody is back [R9]."""
     game = first_round("Ann", rules="house round_seconds=60")

@@ -107,6 +107,14 @@ def test_no_setting_is_passed_over(setting: str) -> None:
     assert said(HOUSE.changed(**new)) != said(HOUSE)
 
 
+@pytest.mark.parametrize("redeal", [False, True])
+def test_it_is_said_who_plays_after_a_void_round(redeal: bool) -> None:
+    """After a void round everyone is in again, but not those a redeal has put out [R8, R12]."""
+    (text,) = (one.text for one in wording(HOUSE.changed(redeal=redeal)) if one.rule == "R8")
+    assert ("Everyone is in again" in text) is not redeal
+    assert ("stay out until a round counts" in text) is redeal
+
+
 def test_the_presets_are_told_apart() -> None:
     """Each preset has its own words; house comes without being named."""
     assert len({wording(rules) for rules in PRESETS.values()}) == len(PRESETS)

@@ -119,7 +119,9 @@ def _no_solution(rules: Ruleset) -> list[str]:
         f"{void} and deals again."
         if rules.solvable_only or rules.level
         else f"{void}, or that you were right, and deals again.",
-        "Everyone is in again then.",
+        "Those who are out stay out until a round counts."
+        if rules.redeal
+        else "Everyone is in again then.",
     ]
 
 
