@@ -60,3 +60,9 @@ def test_rules_are_sent_with_every_setting() -> None:
         sent = msgspec.to_builtins(sent_rules(rules))
         assert Ruleset.of_settings(sent) == rules
         assert Ruleset.of_settings(sent).name == rules.name
+
+
+def test_equal_rules_keep_their_own_names() -> None:
+    """Rules that are equal but for the name are sent each with its own."""
+    for name in ("house", None, "house"):
+        assert sent_rules(HOUSE.changed(name=name)).name == name

@@ -58,10 +58,15 @@ def sent_table(shown: View, aside: Aside = NOTHING_ASIDE) -> views.Table:
     )
 
 
-@lru_cache(maxsize=100)
 def sent_rules(rules: Ruleset) -> views.Rules:
     """The rules as they are sent."""
-    return msgspec.convert(rules.settings(), views.Rules)
+    return _rules(rules, rules.name)
+
+
+@lru_cache(maxsize=100)
+def _rules(rules: Ruleset, name: str | None) -> views.Rules:
+    """The rules as they are sent; equal rules may have a name or none."""
+    return msgspec.convert(rules.settings() | {"name": name}, views.Rules)
 
 
 def sent_round(shown: RoundView, aside: Aside = NOTHING_ASIDE) -> views.Round:
