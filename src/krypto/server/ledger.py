@@ -81,7 +81,8 @@ class Ledger:
                     await self._turns.take()
                     self._take(events, taken)
                     return events
-                await self._fill_up(taken)
+                if not await self._fill_up(taken):
+                    self._begin_anew()
         return ()
 
     async def catch_up(self, taken: Callable[[Sequence[Event]], None]) -> None:
@@ -109,12 +110,24 @@ class Ledger:
             raise
         return True
 
-    async def _fill_up(self, taken: Callable[[Sequence[Event]], None]) -> None:
-        if not self._is_sure:
-            events = await self._journal.read(self.match, self.version)
-            if events:
-                self._take(events, taken)
-            self._is_sure = True
+    async def _fill_up(self, taken: Callable[[Sequence[Event]], None]) -> bool:
+        """Take in what the journal has more; whether it had anything."""
+        if self._is_sure:
+            return False
+        events = await self._journal.read(self.match, self.version)
+        if events:
+            self._take(events, taken)
+        self._is_sure = True
+        return bool(events)
+
+    def _begin_anew(self) -> None:
+        """Believe the journal, which is shorter than it was: a database has lost its last events.
+
+        Raises:
+            StoreError: `try_again`, always.
+        """
+        self.state, self.version, self._is_sure = State(), 0, False
+        raise StoreError("try_again", "The last moves at this table were lost. Try again.")
 
     def _take(self, events: Sequence[Event], taken: Callable[[Sequence[Event]], None]) -> None:
         self.state = fold(events, self.state)
