@@ -2,6 +2,7 @@
 
 import dataclasses
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -73,6 +74,15 @@ def test_hands_have_three_to_five_cards(size: int) -> None:
         with pytest.raises(DealError) as caught:
             Deal(range(1, size + 1), 9)
         assert (caught.value.code, caught.value.details) == ("hand_size", {"given": size})
+
+
+@pytest.mark.parametrize("hand", [None, 5, "3 6 11", "36111", True, 3.5, object()])
+def test_other_things_are_no_hand(hand: Any) -> None:
+    """What is no list of numbers, as a file may have it in place of a hand, is refused by code."""
+    with pytest.raises(DealError) as caught:
+        Deal(hand, 8)
+    assert caught.value.code == "bad_deal"
+    assert "such as (3, 6, 11, 14, 15)" in caught.value.message
 
 
 def test_numpy_integers_are_cards() -> None:

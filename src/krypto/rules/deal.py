@@ -28,7 +28,7 @@ class Deal:
         target: Number of the target card, 1 to 9999.
 
     Raises:
-        DealError: `hand_size` or `bad_number`.
+        DealError: `hand_size` or `bad_number`; `bad_deal` for a hand that is no list of numbers.
 
     >>> Deal((3, 6, 11, 14, 15), 8) == Deal.parse("15 14 11 6 3 -> 8")
     True
@@ -38,7 +38,7 @@ class Deal:
     target: int
 
     def __init__(self, hand: Iterable[int], target: int) -> None:
-        numbers = tuple(map(_checked, hand))
+        numbers = tuple(map(_checked, _listed(hand)))
         if len(numbers) not in HAND_SIZES:
             raise DealError(
                 "hand_size",
@@ -82,6 +82,15 @@ class Deal:
     def __str__(self) -> str:
         """The deal as text that `parse` reads back, cards in the order dealt."""
         return f"{' '.join(map(str, self.hand))} -> {self.target}"
+
+
+def _listed(hand: Iterable[object]) -> Iterable[object]:
+    if isinstance(hand, str) or not isinstance(hand, Iterable):
+        raise DealError(
+            "bad_deal",
+            f"A hand is a list of numbers, such as (3, 6, 11, 14, 15), not {quoted(hand)}.",
+        )
+    return hand
 
 
 def _checked(given: object) -> int:
