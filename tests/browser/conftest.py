@@ -28,6 +28,7 @@ AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
     *("--disable-background-networking", "--disable-component-update"),
+    "--disable-features=LocalNetworkAccessChecks",  # a page handed over by a test counts as foreign
 ]
 PATIENCE_MS = 20_000
 """How long a test waits for what has to come."""

@@ -83,6 +83,33 @@ def test_after_kill_9_the_round_goes_on_where_it_was(
         ann.heading("You found it!").wait_for()
 
 
+def test_without_cookies_the_seat_is_kept_for_the_visit(guests: Guests, server: str) -> None:
+    """Where the browser takes no cookies, a lost connection still leads back to the same seat."""
+    ann = guests(server)
+    ann.page.route("**/*", without_cookies)
+    ann.page.add_init_script("Object.defineProperty(navigator, 'cookieEnabled', {value: false})")
+    ann.make_table()
+    ann.page.context.clear_cookies()
+    ann.sit("Ann")
+    ann.page.context.set_offline(True)
+    ann.page.evaluate("window.dispatchEvent(new Event('online'))")
+    ann.page.get_by_text("The connection is gone.").wait_for()
+    ann.page.context.set_offline(False)
+    ann.page.evaluate("window.dispatchEvent(new Event('online'))")
+    ann.page.get_by_text("The connection is gone.").wait_for(state="hidden")
+    ann.button("Start the match").click()
+    ann.deal()
+    assert ann.page.context.cookies() == []
+
+
+def without_cookies(route: Any) -> None:
+    """Answers as the server does, less its cookies."""
+    answer = route.fetch()
+    left_out = ("set-cookie", "content-encoding", "content-length")
+    headers = {name: one for name, one in answer.headers.items() if name not in left_out}
+    route.fulfill(response=answer, headers=headers)
+
+
 def test_a_late_line_is_not_counted_and_is_kept(guests: Guests, server: str) -> None:
     """What one was typing when the round ended is still to be read in the next round."""
     ann, ben = guests(server), guests(server)

@@ -57,7 +57,7 @@ def test_by_keyboard_alone_from_the_first_page_to_a_win(guests: Guests, server: 
     tab_to(ann.page, "Start the match")
     ann.page.keyboard.press("Enter")
     deal = ann.deal()
-    ann.page.wait_for_function("document.activeElement.matches('[data-row=hand] button')")
+    ann.page.locator("[data-row=hand] button:focus").wait_for()
     line = str(solve(deal))
     places = list(deal.hand)
     for piece in re.findall(r"\d+|[^\d\s]", line):
@@ -69,11 +69,11 @@ def test_by_keyboard_alone_from_the_first_page_to_a_win(guests: Guests, server: 
             ann.page.keyboard.press({"−": "-", "×": "*", "÷": "/"}.get(piece, piece))
     ann.page.keyboard.press("Enter")
     ann.heading("You found it!").wait_for()
-    ann.page.wait_for_function("document.activeElement !== document.body")
+    ann.page.locator("main *:focus").wait_for()
     tab_to(ann.page, "Next round")
     ann.page.keyboard.press("Enter")
     ann.page.get_by_text("Round 2 of 10").wait_for()
-    ann.page.wait_for_function("document.activeElement.matches('[data-row=hand] button')")
+    ann.page.locator("[data-row=hand] button:focus").wait_for()
 
 
 def tab_to(page: Any, name: str) -> None:
@@ -136,7 +136,7 @@ def test_what_happens_is_said_once_and_politely(guests: Guests, server: str) -> 
     deal = ann.deal()
     ann.solve()
     ann.heading("You found it!").wait_for()
-    ann.page.wait_for_function("window.told.some(text => text.includes('You win the round!'))")
+    ann.page.get_by_role("status").filter(has_text="You win the round!").wait_for(state="attached")
     told = ann.page.evaluate("window.told")
     assert ann.page.get_by_role("status").count() == 1
     cards = ", ".join(map(str, deal.hand))

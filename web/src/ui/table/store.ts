@@ -83,35 +83,33 @@ export function react(reaction: Reaction): void {
 export function connect(watch: boolean): void {
   onlyWatch.value = watch;
   const world = browserWorld();
-  connection = new Connection(
-    (seen) => ({
-      type: "hello",
-      table: code,
-      protocol: PROTOCOL,
-      seen,
-      watch,
-      name: firstName(watch),
-    }),
-    world,
-    {
-      status: (now) => {
-        status.value = now;
-      },
-      view: take,
-      answer: answered,
-      bye: (bye) => {
-        goodbye.value = bye;
-        if (bye.code === "reload") reload("bye");
-      },
-      other: (message) => {
-        if (message.type === "crowd") watching.value = message.watching;
-        if (message.type === "pong") readTime(message.now_ms);
-        if (message.type === "reacted") hear(message.seat, message.reaction);
-      },
+  const hello = { type: "hello", table: code, protocol: PROTOCOL, watch, key: visitKey() } as const;
+  connection = new Connection((seen) => ({ ...hello, seen, name: firstName(watch) }), world, {
+    status: (now) => {
+      status.value = now;
     },
-  );
+    view: take,
+    answer: answered,
+    bye: (bye) => {
+      goodbye.value = bye;
+      if (bye.code === "reload") reload("bye");
+    },
+    other: (message) => {
+      if (message.type === "crowd") watching.value = message.watching;
+      if (message.type === "pong") readTime(message.now_ms);
+      if (message.type === "reacted") hear(message.seat, message.reaction);
+    },
+  });
   connection.start();
   world.onWake(() => connection?.wake());
+}
+
+/** Where the browser keeps no cookies: a key of our own, so that the seat is kept for this visit. */
+function visitKey(): string | null {
+  if (navigator.cookieEnabled) return null;
+  const key = session.get("key") ?? freshRef();
+  session.set("key", key);
+  return key;
 }
 
 /** Whoever comes to play at once sits down at once. */
