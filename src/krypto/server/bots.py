@@ -9,13 +9,14 @@ host.
 import asyncio
 import hashlib
 from collections.abc import Coroutine, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import count
 
 from krypto.bots.player import Act, Bot
 from krypto.bots.strength import STRENGTHS, Strength, strengths
 from krypto.errors import KryptoError
-from krypto.match.commands import HandOver, Join
+from krypto.match.commands import Claim, Command, HandOver, Join
 from krypto.match.seat import Seat
 from krypto.match.state import State
 from krypto.match.view import view
@@ -89,7 +90,9 @@ class BotGuest:
     async def _act(self, act: Act) -> None:
         """Do it; what comes too late is refused like anybody's, and forgotten."""
         try:
-            await self.table.order(lambda state: act.command if self._may_act(state) else None)
+            await self.table.order(
+                lambda state: _marked(act.command, state) if self._may_act(state) else None
+            )
         except KryptoError as refused:
             event("bot_refused", code=refused.code)
 
@@ -161,6 +164,13 @@ class BotCompany:
                 guest = BotGuest(table, seat, strength, self._worker, self._clock)
                 await table.arrive(guest)
                 guest.changed()
+
+
+def _marked(command: Command, state: State) -> Command:
+    """The command; a claim with a mark, so that it counts once where two nodes make it."""
+    if not isinstance(command, Claim):
+        return command
+    return replace(command, ref=f"{state.match}.{command.round}.{command.deal} {command.text}")
 
 
 def _joining(strength: Strength, state: State) -> Join:

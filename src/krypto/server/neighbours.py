@@ -1,10 +1,14 @@
 """Neighbours: other nodes that may have the same tables in memory."""
 
-from typing import Protocol
+from collections.abc import Awaitable, Callable
+from typing import Protocol, TypeAlias
 
 from krypto.server.live import LiveTable
 
-__all__ = ["Neighbours", "NoNeighbours"]
+__all__ = ["Neighbours", "NoNeighbours", "Welcome"]
+
+Welcome: TypeAlias = Callable[[LiveTable], Awaitable[None]]
+"""What is done at a table when somebody has taken a seat."""
 
 
 class Neighbours(Protocol):
@@ -31,8 +35,13 @@ class Neighbours(Protocol):
         """
         ...
 
-    def joined(self, table: LiveTable) -> None:
-        """The table is in memory; from now on it is told what others do at it."""
+    def joined(self, table: LiveTable, welcome: Welcome) -> None:
+        """The table is in memory; from now on it is told what others do at it.
+
+        Args:
+            table: The table.
+            welcome: Has players of the house follow those who sat down at another node.
+        """
         ...
 
     def left(self, match: str) -> None:
@@ -52,7 +61,7 @@ class NoNeighbours:
         """Whoever was at the table before this server began is gone."""
         return began_ms
 
-    def joined(self, table: LiveTable) -> None:
+    def joined(self, table: LiveTable, welcome: Welcome) -> None:
         """Nobody else does anything."""
 
     def left(self, match: str) -> None:

@@ -18,6 +18,8 @@ from krypto.server.journal.postgres.register import Hold, Known
 from krypto.server.journal.postgres.store import PostgresStore
 from krypto.server.live import LiveTable
 from krypto.server.logs import problem
+from krypto.server.neighbours import Welcome
+from krypto.server.showing import is_bot
 from krypto.wire.codec import encoded, read_server
 
 __all__ = ["Nodes"]
@@ -64,13 +66,13 @@ class Nodes:
         self._entered[match] = known.elsewhere or Hold()
         return _ALWAYS if known.elsewhere is None else 0
 
-    def joined(self, table: LiveTable) -> None:
+    def joined(self, table: LiveTable, welcome: Welcome) -> None:
         """As `Neighbours` says."""
         match = table.record.id
         self._tables[match] = table
         table.on_said = lambda message: self.store.post.say(match, encoded(message))
         _look(table, self._entered.pop(match, Hold()))
-        self._followers[match] = asyncio.create_task(self._follow(table))
+        self._followers[match] = asyncio.create_task(self._follow(table, welcome))
 
     def left(self, match: str) -> None:
         """As `Neighbours` says."""
@@ -111,13 +113,15 @@ class Nodes:
             with suppress(KryptoError):
                 self._tables[match].room.say(read_server(said))
 
-    async def _follow(self, table: LiveTable) -> None:
+    async def _follow(self, table: LiveTable, welcome: Welcome) -> None:
         """Have the table catch up whenever others have added to its stream."""
         match = table.record.id
         async for _ in self.store.wakeups(match):
             while table.version < self.store.post.length(match):
                 try:
                     await table.catch_up()
+                    if any(seat.at_table and not is_bot(seat.key) for seat in table.state.seats):
+                        await welcome(table)
                 except StoreError:
                     await asyncio.sleep(_RETRY_S)
                 except Exception as failed:  # noqa: BLE001  # the next event is another try

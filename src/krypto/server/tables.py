@@ -194,7 +194,7 @@ class Tables:
             self._neighbours.left(record.id)
             raise
         self.live[record.code] = table
-        self._neighbours.joined(table)
+        self._neighbours.joined(table, self.welcome)
         await self._company.resume(table)
         return table
 

@@ -8,14 +8,17 @@ from typing import Any
 
 import pytest
 
+from krypto.bots.player import Act
 from krypto.errors import RequestRefused, StoreError
+from krypto.match.commands import Claim as ClaimCommand
 from krypto.match.commands import Join
 from krypto.match.events import Event
 from krypto.match.events_match import Restarted
-from krypto.match.events_round import RoundOver
+from krypto.match.events_round import ClaimRejected, RoundOver
 from krypto.match.events_seat import ConnectionLost, WentAway
 from krypto.match.evolve import fold
 from krypto.rules.ruleset import HOUSE
+from krypto.server.bots import BotGuest
 from krypto.server.journal.postgres.store import PostgresStore, Timing, prepared
 from krypto.server.nodes import Nodes
 from krypto.server.sessions import new_token
@@ -315,5 +318,48 @@ def test_a_database_that_has_lost_something_is_believed(
             await table.order(lambda _: Join("Cem", "cem"))
             assert [seat.name for seat in table.state.seats] == ["Ann", "Cem"]
             assert table.state == fold(await kept(one, table.record.code))
+
+    asyncio.run(play())
+
+
+def test_players_of_the_house_follow_to_another_node(opening: Opening) -> None:
+    """Who was invited at the node where a table was made plays at the one where people come."""
+
+    async def play() -> None:
+        async with opening() as two:
+            async with opening() as one:
+                made = await one.served.application.tables.open(RULES, bots=["easy", "hard"])
+                code = made.record.code
+                ann = await two.served.sit(code, "Ann")
+                await ann.see(here(3))
+            await ann.start()
+            await ann.see(lambda view: view.table.phase == "playing" and here(3)(view))
+
+    asyncio.run(play())
+
+
+def test_a_player_of_the_house_claims_once(opening: Opening) -> None:
+    """Where a player of the house thinks at two nodes at once, what it claims counts once."""
+
+    async def play() -> None:
+        async with opening() as one, opening() as two:
+            rules = RULES.changed(wrong_claim_out=False, penalty=1)
+            code = (await one.served.application.tables.open(rules, bots=["easy"])).record.code
+            ann, ben = await one.served.sit(code, "Ann"), await two.served.sit(code, "Ben")
+            await ann.see(here(3))
+            await ben.see(here(3))
+            await ann.start()
+            await ben.see(lambda view: view.table.phase == "playing")
+            tables = [await node.served.application.tables.find(code) for node in (one, two)]
+            bots = [
+                guest for table in tables for guest in table.guests if isinstance(guest, BotGuest)
+            ]
+            assert len(bots) == 2
+            wrong = Act(0, ClaimCommand(bots[0].bot.seat, 1, 1, "1 + 1"))
+            await asyncio.gather(*(bot._act(wrong) for bot in bots))
+            rejected = [
+                event for event in await kept(one, code) if isinstance(event, ClaimRejected)
+            ]
+            assert len(rejected) == 1
 
     asyncio.run(play())
