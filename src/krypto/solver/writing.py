@@ -21,7 +21,7 @@ from krypto.solver.forms import Forms, Row, plain_rows
 __all__ = ["Piece", "turned_round", "written"]
 
 
-Rows: TypeAlias = Sequence[Row]
+_Rows: TypeAlias = Sequence[Row]
 
 
 class Piece(NamedTuple):
@@ -90,7 +90,7 @@ def _leaf(place: int | Piece) -> _Part:
     return _Part(turned_round(place.expression), -place.value, turned=False)
 
 
-def _part(rows: Rows, row: int, leaves: Sequence[_Part]) -> _Part:
+def _part(rows: _Rows, row: int, leaves: Sequence[_Part]) -> _Part:
     sign = rows[row].sign
     if sign is None:
         return leaves[row]
@@ -100,7 +100,7 @@ def _part(rows: Rows, row: int, leaves: Sequence[_Part]) -> _Part:
     return _product([(_part(rows, factor, leaves), below) for factor, below in factors])
 
 
-def _terms(rows: Rows, row: int) -> Iterator[tuple[int, bool]]:
+def _terms(rows: _Rows, row: int) -> Iterator[tuple[int, bool]]:
     """The terms of a sum, and whether each is taken away."""
     sign, left, right = rows[row]
     if sign is Sign.PLUS or sign is Sign.MINUS:
@@ -110,7 +110,7 @@ def _terms(rows: Rows, row: int) -> Iterator[tuple[int, bool]]:
         yield row, False
 
 
-def _factors(rows: Rows, row: int, *, below: bool) -> Iterator[tuple[int, bool]]:
+def _factors(rows: _Rows, row: int, *, below: bool) -> Iterator[tuple[int, bool]]:
     """The factors of a product, and whether each stands below the line."""
     sign, left, right = rows[row]
     if sign is Sign.TIMES:
