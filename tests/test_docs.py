@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 import pytest
 
-from docs import fresh, main, pages, table
+from docs import fresh, main, pages
+from tables import table
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = pages(ROOT)
