@@ -58,6 +58,14 @@ def test_bots_of_one_strength_have_minds_of_their_own() -> None:
     assert [seat.name for seat in table.state.seats] == ["Hard", "Hard 2"]
 
 
+def test_a_name_that_is_taken_gets_a_number() -> None:
+    """Where somebody is called like a player of the house, in any case, both can be told apart."""
+    table = Table.open(scripted_ports(()))
+    table.join("hard", 0)
+    House.seated(table, strengths(["hard", "hard"]), "seed", now_ms=0)
+    assert [seat.name for seat in table.state.seats] == ["hard", "Hard 2", "Hard 3"]
+
+
 def test_an_unsolvable_deal_is_declared_after_an_honest_search() -> None:
     """On a deal without a solution each bot looks for its patience before it declares."""
     nothing = Deal((1, 8, 9, 12, 17), 9)

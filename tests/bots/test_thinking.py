@@ -77,9 +77,11 @@ def test_nothing_is_found_where_there_is_nothing() -> None:
     """On a deal without a solution only slips and the declaration come to mind."""
     nothing = Deal((1, 8, 9, 12, 17), 9)
     for name in STRENGTHS:
-        ideas = [thought.idea for thought in thoughts_of(name, nothing)]
-        assert Idea.SOLUTION not in ideas
-        assert Idea.NO_SOLUTION in ideas
+        for number in range(40):
+            dice = Dice(f"{name} {number}")
+            ideas = [thought.idea for thought in think(nothing, HOUSE, STRENGTHS[name], dice)]
+            assert Idea.SOLUTION not in ideas
+            assert Idea.NO_SOLUTION in ideas
 
 
 def test_thoughts_come_in_order_and_not_at_once() -> None:

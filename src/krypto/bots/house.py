@@ -62,7 +62,7 @@ class House:
 
 def _name(table: Table, strength: Strength) -> str:
     """The strength's name, with a number where one of that name sits there already."""
-    taken = {seat.name for seat in table.state.seats}
+    taken = {seat.name.casefold() for seat in table.state.seats}
     title = strength.name.capitalize()
     numbers = (f"{title} {number}" if number > 1 else title for number in range(1, 100))
-    return next(name for name in numbers if name not in taken)
+    return next(name for name in numbers if name.casefold() not in taken)

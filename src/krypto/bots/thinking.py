@@ -70,8 +70,7 @@ def think(deal: Deal, rules: Ruleset, strength: Strength, dice: Dice) -> tuple[T
     slip = _slip(deal, rules, strength, dice, found)
     nothing = Thought(Idea.NO_SOLUTION, patience)
     thoughts = [thought for thought in (slip, found, nothing) if thought is not None]
-    first = min((one.after_ms for one in thoughts if one.idea is not Idea.NO_SOLUTION), default=0)
-    if first < patience and len(thoughts) > 1:
+    if found is not None and found.after_ms < patience:
         thoughts.remove(nothing)
     return tuple(sorted(thoughts, key=lambda thought: thought.after_ms))
 
