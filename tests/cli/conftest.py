@@ -8,8 +8,11 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
+from krypto.bots import strengths
 from krypto.cli import main
 from krypto.cli.desk import Desk
+from krypto.cli.driver import Clock, Driver
+from krypto.cli.lines import Seen, Typed
 from krypto.cli.session import play_session
 from krypto.cli.terminal import Screen
 from krypto.match.dealers import SeededDealer
@@ -61,7 +64,7 @@ def said(capsys: pytest.CaptureFixture[str]) -> Callable[[Sequence[str]], tuple[
     return run
 
 
-Typed = str | tuple[int, str]
+Entry = str | tuple[int, str] | tuple[int, str, bool]
 
 
 def _solution(deal: Deal, rules: Ruleset) -> str | None:
@@ -72,33 +75,42 @@ def _solution(deal: Deal, rules: Ruleset) -> str | None:
 class Typist:
     """Somebody who types a script, with a clock of their own; shows what is typed.
 
-    A line is a text, or the seconds that pass before it and a text. In a text ``{right}`` is a
-    solution of the cards on the table and ``{wrong}`` the sum of all of them, less one card.
+    A line is a text, or the seconds that pass before it and a text. With True behind these the
+    line is begun when it is asked for first, and entered when the time is over. In a text
+    ``{right}`` is a solution of the cards on the table and ``{wrong}`` the sum of all of them,
+    less one card.
     """
 
-    def __init__(self, script: Sequence[Typed], screen: Screen, *, is_terminal: bool) -> None:
-        self.script = [(0, one) if isinstance(one, str) else one for one in script]
+    def __init__(self, script: Sequence[Entry], screen: Screen, *, is_terminal: bool) -> None:
+        self.script = [(0, one, False) if isinstance(one, str) else (*one, False) for one in script]
         self.screen = screen
         self.is_terminal = is_terminal
         self.desk: Desk | None = None
         self.now_ms = 0
+        self._begun: Seen | None = None
 
-    def line(self, prompt: str, wait_ms: int | None = None) -> str | None:
+    def line(self, prompt: str, seen: Seen, wait_ms: int | None = None) -> Typed | None:
         """The next line of the script, unless the time to wait is over before it."""
         self.screen.write(prompt)
         if not self.script:
             raise EOFError
-        after, text = self.script[0]
+        after, text, slowly = self.script[0][:3]
+        if slowly:
+            self._begun = self._begun or seen
         if wait_ms is not None and after * 1000 > wait_ms:
             self.now_ms += wait_ms
-            self.script[0] = (after - wait_ms // 1000, text)
+            self.script[0] = (after - wait_ms / 1000, text, slowly)
             self.screen.say()
             return None
-        self.now_ms += after * 1000
+        self.now_ms += round(after * 1000)
         self.script.pop(0)
         typed = self._filled(text)
         self.screen.say(typed)
-        return typed
+        seen, self._begun = self._begun or seen, None
+        return Typed(typed, seen)
+
+    def make_room(self) -> None:
+        """Nothing stands in the way."""
 
     def _filled(self, text: str) -> str:
         running = self.desk.state.running if self.desk else None
@@ -114,20 +126,25 @@ def played() -> Callable[..., str]:
     """Plays a session by a script and gives all that the screen showed."""
 
     def play(
-        script: Sequence[Typed],
+        script: Sequence[Entry],
         players: Sequence[str] = ("You",),
         rules: Ruleset = HOUSE,
         seed: int = 7,
         *,
         is_terminal: bool = False,
+        bots: Sequence[str] = (),
+        stands_still: bool = False,
     ) -> str:
         screen = Screen(io.StringIO(), colour=False)
         typist = Typist(script, screen, is_terminal=is_terminal)
         ports = Ports(SeededDealer(Seed.of_number(seed)), _solution)
-        desk = Desk(Table.open(ports, rules), screen, typist, lambda: typist.now_ms)
-        typist.desk = desk
+        clock = Clock() if stands_still else Clock(lambda: typist.now_ms)
+        driver = Driver(Table.open(ports, rules), clock)
+        typist.desk = desk = Desk(driver, screen, typist)
         for name in players:
             desk.sit_down(name)
+        if bots:
+            driver.seat_house(strengths(bots), f"number:{seed}")
         play_session(desk)
         assert isinstance(screen.out, io.StringIO)
         return screen.out.getvalue()

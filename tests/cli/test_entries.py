@@ -42,7 +42,7 @@ ALL = [ANN, BEN, TIM]
         ("Score", ToTable(Word.SCORE)),
         ("exit", ToTable(Word.QUIT)),
         ("exit()", Unclear("exit()")),
-        ("", ToTable(Word.CARDS)),
+        ("", ToTable(Word.NOTHING)),
         ("join Cleo the Great", ToTable(Word.JOIN, "Cleo the Great")),
         ("score please", Unclear("score please")),
     ],
@@ -60,7 +60,9 @@ def test_together_a_key_or_a_name_says_who_speaks(line: str, meant: Entry) -> No
         ("none", Turn(1, "none")),
         ("exit()", Turn(1, "exit()")),
         ("?", ToTable(Word.HELP)),
-        ("  ", ToTable(Word.CARDS)),
+        ("  ", ToTable(Word.NOTHING)),
+        ("Cards", ToTable(Word.CARDS)),
+        ("call", Turn(1, "call")),
     ],
 )
 def test_alone_everything_is_mine(line: str, meant: Entry) -> None:

@@ -58,6 +58,26 @@ def test_a_whole_match_through_a_pipe(krypto: Krypto) -> None:
     assert "\x1b" not in done.stdout
 
 
+def test_a_match_against_the_house_can_be_replayed(krypto: Krypto) -> None:
+    """From a pipe the same seed and the same entries give the same match, to the letter."""
+    arguments = ["play", "--bots", "champion,starter", "--seed", "7", "--rounds", "3"]
+    entries = f"\n{RIGHT}\n9-1\n\nnone\n\nn\n"
+    first, second = (krypto(*arguments, stdin=entries) for _ in range(2))
+    assert (first.returncode, first.stderr) == (0, "")
+    assert first.stdout == second.stdout
+    assert "Against you: Champion (sees it at once) and Starter (in the first" in first.stdout
+    assert "Champion claims: " in first.stdout
+    assert "Champion wins with 3 points. 0:" in first.stdout
+
+
+def test_nobody_acts_where_nobody_types(krypto: Krypto) -> None:
+    """Without any input the house does nothing either, and the game ends in order."""
+    done = krypto("play", "--bots", "champion", "--players", "Ann,Ben")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "With you: Champion (sees it at once)." in done.stdout
+    assert "Champion claims" not in done.stdout
+
+
 @pytest.mark.parametrize("answer", ["print(7)", "exit()", "quit()", "__import__('os').abort()"])
 def test_nothing_is_ever_run(krypto: Krypto, answer: str) -> None:
     """Program text costs nothing and does nothing [SE-03]."""

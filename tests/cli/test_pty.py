@@ -73,6 +73,10 @@ class Terminal:
             pass
         return self.process.wait(PATIENCE)
 
+    def resize(self, rows: int, columns: int) -> None:
+        """Give the terminal another size."""
+        fcntl.ioctl(self._fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
     @property
     def is_as_before(self) -> bool:
         """Whether the terminal shows what is typed, line by line."""
@@ -197,17 +201,46 @@ def test_ctrl_d_at_each_prompt(start: Start, players: str, typed: str, prompt: s
 
 
 def test_a_round_ends_while_nobody_types(start: Start) -> None:
-    """The time of a round ends it by itself; what was half typed is forgotten."""
+    """The time of a round ends it by itself; what was half typed is there still."""
     terminal = start("play", "--seed", "7", "--rounds", "2", "--set", "round_seconds=1")
     terminal.until(PROMPT)
     terminal.type("9-(11*10", "9-(11*10")
     terminal.until("Time is up.")
-    terminal.until("Enter for the next round: ")
-    terminal.type("\n", "Round 2 of 2")
+    terminal.until("Enter for the next round: 9-(11*10")
+    terminal.type("\x15\n", "Round 2 of 2")
     terminal.until("Time is up.")
     terminal.until("[y/n] ")
     terminal.type("n\n", "n")
     assert terminal.ended() == 0
+
+
+def test_half_a_line_outlives_a_claim(start: Start) -> None:
+    """When a player of the house wins, what somebody has typed so far stands below the news."""
+    terminal = start("play", "--bots", "champion", "--seed", "7", "--rounds", "2")
+    terminal.until(PROMPT)
+    terminal.type("9-(11*1", "9-(11*1")
+    terminal.until("Champion claims: ")
+    terminal.until("Champion wins the round: 1 point.")
+    terminal.until("Enter for the next round: 9-(11*1")
+    terminal.type("0", "0")
+    terminal.type("\n", "so this was not taken as an answer")
+    terminal.until("Enter for the next round: ")
+    terminal.type("\n", "Round 2 of 2")
+    terminal.until(PROMPT)
+    terminal.type("10*3-12-4*2\n", "Right!")
+    terminal.until("You and Champion win together, with 1 point each.")
+
+
+def test_a_terminal_of_another_size(start: Start) -> None:
+    """The line being typed follows the size of the terminal, and nothing wraps."""
+    terminal = start(*GAME)
+    terminal.until(PROMPT)
+    terminal.type("9-(11*10+10)", "9-(11*10+10)")
+    terminal.resize(24, 25)
+    terminal.until("\rYour answer: <(11*10+10)")
+    terminal.resize(24, 80)
+    terminal.until("\rYour answer: 9-(11*10+10)")
+    terminal.type("/15\n", "Right!")
 
 
 def test_a_line_can_be_mended_with_the_arrow_keys(start: Start) -> None:

@@ -150,9 +150,25 @@ def test_a_call_that_runs_out(played: Played) -> None:
 
 def test_one_alone_calls_by_answering(played: Played) -> None:
     """Whoever plays alone by rules that call first need not call in so many words."""
-    shown = played(["9-", "{right}"], rules=preset("international"))
-    assert "Called. Show your expression within 30 seconds." in shown
+    shown = played([(170, "9-"), (5, "{right}")], rules=preset("international"))
+    assert "A number is missing" in shown
     assert "Right! 9 − (11 × 10 + 10) ÷ 15 = 1" in shown
+    assert "Called" not in shown
+
+
+def test_one_alone_may_call(played: Played) -> None:
+    """The word gives the time to show the expression; where nobody calls, that is said."""
+    shown = played(["call", (20, "9-"), "{right}"], rules=preset("international"))
+    assert "Called. Show your expression within 30 seconds." in shown
+    assert "Right!" in shown
+    assert "At this table you claim at once, without calling." in played(["call"])
+
+
+def test_who_is_out_cannot_call(played: Played) -> None:
+    """Whoever is out is told so by name, or alone among others without one."""
+    rules = preset("international")
+    assert "out for this round, Ann." in played(["a {wrong}", "a"], BOTH, rules)
+    assert "out for this round. You are" in played(["{wrong}", "call"], rules=rules, bots=["easy"])
 
 
 def test_streaks_count_double(played: Played) -> None:

@@ -22,7 +22,7 @@ from krypto.errors import KryptoError, UsageError
 __all__ = ["COMMANDS", "main"]
 
 COMMANDS: Final = {
-    "play": "play a match at this keyboard, alone or together",
+    "play": "play a match at this keyboard: alone, together, against the house",
     "serve": "play in a browser, alone or with others",
     "deal": "deal a hand and a target",
     "solve": "find a way to make the target, or every way",
@@ -40,6 +40,7 @@ _LONGEST_LINE = 400
 _WELCOME: Final = (
     ("play", "", "play a match now"),
     ("play", "--players Ann,Ben", "play together at one keyboard"),
+    ("play", "--bots easy,hard", "play against players of the house"),
     ("rules", "", "the rules in words"),
     ("deal", "--count 3", "deal some hands"),
     ("solve", "3 6 11 14 15 8", "make 8 from 3, 6, 11, 14 and 15"),

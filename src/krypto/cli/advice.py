@@ -24,24 +24,32 @@ _WORDS: Final = (
 )
 
 
-def advice(rules: Ruleset, people: Sequence[Person]) -> Iterator[str]:
+def advice(rules: Ruleset, people: Sequence[Person], *, house: bool = False) -> Iterator[str]:
     """The lines of help, for one who plays alone or for several.
 
     Args:
         rules: The rules in force.
-        people: Who sits at the table; the first is the example.
+        people: Who sits at the keyboard; the first is the example.
+        house: Whether players of the house are at the table, too.
     """
     yield "Make the target with every card once, + − × ÷ and brackets."
     yield ""
-    rows = _alone() if len(people) == 1 else _together(rules, people[0])
+    rows = _one(rules, house=house) if len(people) == 1 else _together(rules, people[0])
     yield from (f"   {typed:{_TYPED}} {meaning}" for typed, meaning in (*rows, *_WORDS))
+    if house:
+        yield ""
+        yield "When you are out or have declared, Enter lets time fly until the round is over."
 
 
-def _alone() -> Sequence[_Row]:
+def _one(rules: Ruleset, *, house: bool) -> Sequence[_Row]:
+    call = ("call", f"you call: {rules.show_seconds} seconds to show it")
+    back = ("back", "you take that back")
     return (
+        *([call] if rules.call_first else []),
         ("(14-6)*(15-11-3)", "an answer in one line"),
         ("14-6=8, 15-11-3=1, 8*1=8", "or in steps"),
         ("none", "you say there is no solution"),
+        *([back] if house else []),
     )
 
 

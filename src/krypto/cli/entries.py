@@ -8,7 +8,8 @@
 | `none`, `a none` | I say there is no solution | Ann says so |
 | `a back` | | Ann takes that back |
 | `score`, `cards`, `rules`, `pause` ... | a word to the table | the same |
-| nothing | the cards again | the same |
+| `call` | I call, where the rules call first | |
+| nothing | the cards again, or to wait where there is nothing else to do | the same |
 """
 
 import unicodedata
@@ -35,6 +36,7 @@ __all__ = [
 class Word(StrEnum):
     """A word to the table."""
 
+    NOTHING = ""
     CARDS = "cards"
     HELP = "help"
     SCORE = "score"
@@ -95,8 +97,13 @@ class Unclear:
 Entry: TypeAlias = Turn | ToTable | Unclear
 """Every kind of entry."""
 
-_OTHER_WORDS: Final = {"?": Word.HELP, "exit": Word.QUIT, "": Word.CARDS}
-_OTHER_SAYS: Final = {"no solution": Say.NONE, "no": Say.NONE, "take back": Say.BACK}
+_OTHER_WORDS: Final = {"?": Word.HELP, "exit": Word.QUIT}
+_OTHER_SAYS: Final = {
+    "call": Say.COME,
+    "no solution": Say.NONE,
+    "no": Say.NONE,
+    "take back": Say.BACK,
+}
 _KEYS: Final = tuple(ascii_lowercase.replace("x", ""))
 _BEHIND_A_NAME: Final = " :,("
 
@@ -112,7 +119,7 @@ def entry(line: str, people: Collection[Person]) -> Entry:
         return turn
     first, _, rest = text.partition(" ")
     word = _word(first)
-    if word and (not rest or word is Word.JOIN):
+    if word is not None and (not rest or word is Word.JOIN):
         return ToTable(word, rest.strip())
     alone = next(iter(people)).seat if len(people) == 1 else None
     return Unclear(text) if alone is None else Turn(alone, text)

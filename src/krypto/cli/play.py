@@ -1,40 +1,52 @@
-"""`krypto play`: a match at one keyboard, for one to eight people."""
+"""`krypto play`: a match at one keyboard, for people and players of the house."""
 
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from krypto.cli.arguments import DealingOptions, Parser, add_dealing, dealing_of, whole
 from krypto.cli.dealer import ChoosyDealer
-from krypto.cli.desk import Clock, Desk
-from krypto.cli.keyboard import Keyboard
-from krypto.cli.names import players
+from krypto.cli.desk import Desk
+from krypto.cli.driver import Clock, Driver
+from krypto.cli.keyboard import opened
+from krypto.cli.names import MOST_PLAYERS, players
+from krypto.cli.phrases import listed
 from krypto.cli.session import play_session
-from krypto.cli.terminal import Screen, Style
+from krypto.cli.terminal import Style
 from krypto.cli.width import wrapped
+from krypto.errors import UsageError
 from krypto.match.dealers import SeededDealer
 from krypto.match.ports import Ports
 from krypto.match.table import Table
 from krypto.rules.deal import Deal
 from krypto.rules.ruleset import Ruleset, Setting, preset
-from krypto.rules.shuffle import Seed
 
-__all__ = ["run"]
+if TYPE_CHECKING:
+    from krypto.bots import Strength
+
+__all__ = ["BOTS", "run"]
+
+BOTS: Final = ("starter", "easy", "medium", "hard", "champion")
+"""The players of the house by name, for the help; the weakest first."""
 
 _EXAMPLES: Final = """\
   krypto play                                  alone, against the clock
   krypto play --players Ann,Ben,Cleo           together at one keyboard
+  krypto play --bots easy                      against a player of the house
+  krypto play --players Ann,Ben --bots hard    together, and against one
   krypto play --players Ann,Ben --first-to 3   until one has won three rounds
   krypto play --rules international            as tournaments play
   krypto play --rounds 5 --seed 7              the same cards every time
   krypto play --set round_seconds=120          two minutes for each round
 
-Type ? during the game for help."""
+Players of the house think as people do, and play in real time. With a seed they
+have the same thoughts every time. Type ? during the game for help."""
 
 
 class _PlayOptions(DealingOptions):
     players: str | None = None
+    bots: str | None = None
     rounds: int | None = None
     first_to: int | None = None
     trophies: bool = False
@@ -50,11 +62,18 @@ def run(arguments: Sequence[str]) -> int:
         trophies=options.trophies or None,
     )
     names = ("You",) if options.players is None else players(options.players)
-    desk = _desk(rules, options.shuffles, options.screen)
-    for name in names:
-        desk.sit_down(name)
-    _greet(desk, options.rules)
-    play_session(desk)
+    house = _house(options.bots, len(names))
+    seed = options.shuffles
+    ports = Ports(ChoosyDealer(SeededDealer(seed)), _solution)
+    driver = Driver(Table.open(ports, rules), _clock(stands_still=bool(house)))
+    with opened(sys.stdin, options.screen) as lines:
+        desk = Desk(driver, options.screen, lines)
+        for name in names:
+            desk.sit_down(name)
+        if house:
+            driver.seat_house(house, seed.text)
+        _greet(desk, options.rules, house)
+        play_session(desk)
     return 0
 
 
@@ -62,6 +81,7 @@ def _parser() -> Parser:
     parser = Parser("play", "Play a match at this keyboard.", _EXAMPLES, json=False)
     add = parser.add_argument
     add("--players", metavar="NAMES", help="who plays, such as Ann,Ben: one to eight")
+    add("--bots", metavar="NAMES", help=f"players of the house to play against: {', '.join(BOTS)}")
     add("--rounds", metavar="N", type=whole(1, 1000), help="how many rounds (default: 10)")
     add("--first-to", metavar="N", type=whole(1, 1000), help="play until one has won N rounds")
     add("--trophies", action="store_true", help="winners take the target cards")
@@ -69,15 +89,36 @@ def _parser() -> Parser:
     return parser
 
 
-def _desk(rules: Ruleset, seed: Seed, screen: Screen) -> Desk:
-    ports = Ports(ChoosyDealer(SeededDealer(seed)), _solution)
-    return Desk(Table.open(ports, rules), screen, Keyboard(screen, sys.stdin), _clock())
+def _house(names: str | None, people: int) -> "Sequence[Strength]":
+    """The players of the house that were asked for.
+
+    Raises:
+        BotError: `unknown_bot`.
+        UsageError: `bad_usage` where too many would sit at the table.
+    """
+    if names is None:
+        return ()
+    wanted = names.split(",")
+    if people + len(wanted) > MOST_PLAYERS:
+        raise UsageError(
+            "bad_usage",
+            f"At most {MOST_PLAYERS} play at one table, people and players of the house together.",
+        )
+    from krypto.bots import strengths  # noqa: PLC0415  # loads NumPy, for who wants to play them
+
+    return strengths(wanted)
 
 
-def _clock() -> Clock:
-    """A clock that begins now; the only place where a game looks at the time."""
+def _clock(*, stands_still: bool) -> Clock:
+    """A clock that begins now; the only place where a game looks at the time.
+
+    Args:
+        stands_still: Whether time is to stand still while entries come from no terminal.
+    """
+    if stands_still and not (sys.stdin and sys.stdin.isatty()):
+        return Clock()
     began = time.monotonic_ns()
-    return lambda: (time.monotonic_ns() - began) // 1_000_000
+    return Clock(lambda: (time.monotonic_ns() - began) // 1_000_000)
 
 
 def _solution(deal: Deal, rules: Ruleset) -> str | None:
@@ -87,11 +128,14 @@ def _solution(deal: Deal, rules: Ruleset) -> str | None:
     return None if found is None else str(found)
 
 
-def _greet(desk: Desk, base: str) -> None:
+def _greet(desk: Desk, base: str, house: "Sequence[Strength]") -> None:
     changes = _changes(desk.state.rules, preset(base))
     title = desk.screen.paint("Krypto", Style.CARD)
     desk.say(*wrapped(f"{title} · rules: {', '.join([base, *changes])} · type ? for help"))
-    if desk.is_alone:
+    if house:
+        with_whom = listed([f"{one.name.capitalize()} ({one.meaning})" for one in house])
+        desk.say(*wrapped(f"{'Against you' if desk.one_plays else 'With you'}: {with_whom}."))
+    if desk.one_plays:
         desk.say("Make the target from all the cards, each once, with + − × ÷ and brackets.")
         if desk.state.rules.wrong_claim_out:
             desk.say("One answer a round counts; a slip that cannot be read costs nothing.")

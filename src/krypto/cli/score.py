@@ -7,7 +7,8 @@ also in those that count the columns of an emoji or of Chinese letters in their 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from krypto.cli.phrases import counted, listed, number
+from krypto.cli.company import Company
+from krypto.cli.phrases import counted, number
 from krypto.cli.terminal import Screen, Style
 from krypto.cli.width import padded
 from krypto.match.seat import Seat
@@ -49,15 +50,17 @@ def alone_score(state: State) -> str:
     return won if seat.score == seat.won else f"{won}, {scored(state.rules, seat.score)}"
 
 
-def winners_told(state: State) -> str:
+def winners_told(company: Company) -> str:
     """Who has won the match, in a sentence [R11]."""
+    state = company.state
     winners = [seat for seat in state.seats if seat.number in state.winners]
     if not any(seat.won for seat in winners):
         return "Nobody won a round this time."
-    names, score = listed([seat.name for seat in winners]), scored(state.rules, winners[0].score)
-    if len(winners) > 1:
-        return f"{names} win together, with {score} each."
-    return f"{names} wins with {score}."
+    score = scored(state.rules, winners[0].score)
+    if len(winners) == 1:
+        return f"{company.does(winners[0].number, 'wins')} with {score}."
+    names = company.names(seat.number for seat in winners)
+    return f"{names[:1].upper()}{names[1:]} win together, with {score} each."
 
 
 def scored(rules: Ruleset, count: int) -> str:

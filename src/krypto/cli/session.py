@@ -10,6 +10,7 @@ from krypto.cli.advice import advice
 from krypto.cli.desk import Desk
 from krypto.cli.entries import Entry, Say, ToTable, Turn, Unclear, Word, entry, say_of
 from krypto.cli.names import MOST_PLAYERS
+from krypto.cli.patience import let_time_pass, prompt_to_wait
 from krypto.cli.phrases import listed
 from krypto.cli.rules import rules_in_words
 from krypto.cli.score import standings, winners_told
@@ -59,7 +60,7 @@ def _play_match(desk: Desk) -> None:
 def _play_round(desk: Desk) -> None:
     asked: Asked | None = None
     while desk.state.running:
-        asked = still_asked(desk.state, asked)
+        asked = still_asked(desk, asked)
         line = desk.ask(_prompt(desk, asked))
         if line is not None:
             asked = _act(desk, _meant(desk, line, asked), asked)
@@ -68,9 +69,9 @@ def _play_round(desk: Desk) -> None:
 
 
 def _prompt(desk: Desk, asked: Asked | None) -> str:
-    if desk.is_alone:
-        return "Your answer: "
-    return f"{desk.name(asked.seat)}, your answer: " if asked else "Who? "
+    if asked and not desk.one_plays:
+        return f"{desk.name(asked.seat)}, your answer: "
+    return prompt_to_wait(desk) or ("Your answer: " if desk.one_plays else "Who? ")
 
 
 def _meant(desk: Desk, line: str, asked: Asked | None) -> Entry:
@@ -92,12 +93,18 @@ def _pause_between(desk: Desk) -> None:
     match entry(line, desk.people):
         case Turn(_, text) as turn if say_of(text) is Say.LEAVE:
             _take_turn(desk, turn)
-        case ToTable(word) as said if word is not Word.CARDS:
+        case ToTable(word) as said if word not in (Word.NOTHING, Word.CARDS):
             _act_on_word(desk, said)
         case _:  # whatever else it is, people want to go on
-            if line.strip():
-                desk.say("(That round is over, so this was not taken as an answer.)")
-            desk.order(_next_round(desk))
+            _go_on(desk, line)
+
+
+def _go_on(desk: Desk, line: str) -> None:
+    """Begin the next round; not yet for who was still typing an answer when this one ended."""
+    if line.strip():
+        desk.say("(That round is over, so this was not taken as an answer.)")
+    if not line.strip() or desk.seen == desk.on_table:
+        desk.order(_next_round(desk))
 
 
 def _act(desk: Desk, said: Entry, asked: Asked | None) -> Asked | None:
@@ -105,8 +112,11 @@ def _act(desk: Desk, said: Entry, asked: Asked | None) -> Asked | None:
     match said:
         case Turn():
             return _take_turn(desk, said)
-        case ToTable(Word.CARDS, "") if asked and not desk.is_alone:
+        case ToTable(Word.NOTHING) if asked and not desk.one_plays:
             return _step_back(desk, asked)
+        case ToTable(Word.NOTHING):
+            let_time_pass(desk)
+            return asked
         case ToTable():
             _act_on_word(desk, said)
             return asked
@@ -134,10 +144,10 @@ def _step_back(desk: Desk, asked: Asked) -> Asked | None:
 
 def _act_on_word(desk: Desk, said: ToTable) -> None:
     match said.word:
-        case Word.CARDS:
+        case Word.NOTHING | Word.CARDS:
             desk.show_cards()
         case Word.HELP:
-            desk.say(*advice(desk.state.rules, desk.people))
+            desk.say(*advice(desk.state.rules, desk.people, house=desk.house_plays))
         case Word.SCORE:
             desk.show_score()
         case Word.RULES:
@@ -158,7 +168,8 @@ def _pause(desk: Desk) -> None:
     """Cover the cards and stop the clock until somebody goes on."""
     if desk.submit(Pause(_host(desk))):
         desk.say(*[""] * _COVER)
-        desk.ask("The game is paused and the cards are covered. Enter to go on: ")
+        while desk.ask("The game is paused and the cards are covered. Enter to go on: ") is None:
+            pass
         desk.order(Resume(_host(desk)))
         if desk.state.running:
             desk.show_cards()
@@ -168,8 +179,8 @@ def _join(desk: Desk, name: str) -> None:
     seen = cleaned(name)
     if not seen:
         desk.say("Add a name, such as join Cleo.")
-    elif len(desk.people) >= MOST_PLAYERS:
-        desk.say(f"At most {MOST_PLAYERS} people play at one keyboard.")
+    elif sum(seat.at_table for seat in desk.state.seats) >= MOST_PLAYERS:
+        desk.say(f"At most {MOST_PLAYERS} play at one table.")
     else:
         try:
             desk.sit_down(seen)
@@ -185,12 +196,13 @@ def _asked_again(desk: Desk) -> bool:
         answer = (line or "").strip().casefold()
         if answer in ("y", "yes", "n", "no", "quit", "exit"):
             return answer.startswith("y")
-        desk.say("Type y for another match, or n to stop.")
+        if line is not None:
+            desk.say("Type y for another match, or n to stop.")
 
 
 def _break_off(desk: Desk) -> None:
     """End in order: a match that has begun ends as it stands."""
-    desk.say("")
+    desk.lines.make_room()
     if desk.people and desk.state.played and desk.state.phase is not Phase.OVER:
         desk.order(EndMatch(_host(desk)))
         _show_result(desk)
@@ -201,7 +213,7 @@ def _show_result(desk: Desk) -> None:
     if len(desk.state.seats) == 1:
         desk.show_score()
         return
-    desk.say(f"{winners_told(desk.state)} {desk.time_in_all()} in all.", "")
+    desk.say(f"{winners_told(desk.company)} {desk.time_in_all()} in all.", "")
     desk.say(*standings(desk.state, desk.screen))
 
 

@@ -6,7 +6,7 @@ from krypto.match.events import Event
 from krypto.match.events_match import MatchStarted, Paused, Resumed
 from krypto.match.events_round import Dealt, RoundOver
 
-__all__ = ["clock_time", "round_times_ms"]
+__all__ = ["clock_time", "round_times_ms", "time_left"]
 
 
 def round_times_ms(journal: Iterable[Event]) -> list[int]:
@@ -39,3 +39,12 @@ def clock_time(time_ms: int) -> str:
     minutes, seconds = divmod(time_ms // 1000, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
+def time_left(time_ms: int) -> str:
+    """The time as a clock shows it that counts down: a second that has begun is there still.
+
+    >>> time_left(179_990), time_left(0)
+    ('3:00', '0:00')
+    """
+    return clock_time(time_ms + 999)

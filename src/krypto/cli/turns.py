@@ -5,14 +5,16 @@ from typing import Final, assert_never
 
 from krypto.cli.desk import Desk
 from krypto.cli.entries import Say, Turn, say_of
+from krypto.errors import NotationError
 from krypto.match.commands import Call, Claim, Declare, Leave, TakeBack
 from krypto.match.round import Round
 from krypto.match.state import State
+from krypto.rules.notation import read
 
 __all__ = ["Asked", "still_asked", "take_turn"]
 
-_OUT: Final = "You are out for this round, {name}. You are in again with the next one."
-_WATCHING: Final = "You are watching this round, {name}."
+_OUT: Final = "You are out for this round{name}. You are in again with the next one."
+_WATCHING: Final = "You are watching this round{name}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,16 +42,19 @@ class Asked:
         )
 
 
-def still_asked(state: State, asked: Asked | None) -> Asked | None:
+def still_asked(desk: Desk, asked: Asked | None) -> Asked | None:
     """Who is asked for an answer now: whoever has called, else who came forward, if anybody."""
-    running = state.running
-    if running and running.call:
+    running = desk.state.running
+    if running and running.call and desk.is_here(running.call.seat):
         return _asked(running, running.call.seat)
-    return asked if asked and asked.holds(state) else None
+    return asked if asked and asked.holds(desk.state) else None
 
 
 def take_turn(desk: Desk, turn: Turn) -> Asked | None:
-    """Do what the player says, and give who is to be asked for an answer next, if anybody."""
+    """Do what the player says, and give who is to be asked for an answer next, if anybody.
+
+    It is said about the cards that lay on the table when the line was begun.
+    """
     running, say, seat = desk.state.running, say_of(turn.text), turn.seat
     if say is Say.LEAVE:
         desk.submit(Leave(seat))
@@ -61,9 +66,9 @@ def take_turn(desk: Desk, turn: Turn) -> Asked | None:
         case Say.COME:
             return _come(desk, running, seat)
         case Say.NONE:
-            desk.submit(Declare(seat, running.number, running.deal_number))
+            desk.submit(Declare(seat, *desk.seen))
         case Say.BACK:
-            desk.submit(TakeBack(seat, running.number, running.deal_number))
+            desk.submit(TakeBack(seat, *desk.seen))
         case Say.LEAVE:
             pass
         case _:
@@ -77,24 +82,32 @@ def _claim(desk: Desk, running: Round, turn: Turn) -> Asked | None:
     A text that is no expression costs nothing, so its player is asked again.
     """
     seat = turn.seat
-    if desk.state.rules.call_first and running.call is None and not _call(desk, running, seat):
+    if desk.state.rules.call_first and running.call is None and not _call(desk, running, turn):
         return None
-    claim = Claim(seat, running.number, running.deal_number, turn.text)
+    claim = Claim(seat, *desk.seen, turn.text)
     return None if desk.submit(claim, turn.text) else _asked(running, seat)
 
 
-def _call(desk: Desk, running: Round, seat: int) -> bool:
-    return desk.submit(Call(seat, running.number, running.deal_number))
+def _call(desk: Desk, running: Round, turn: Turn) -> bool:
+    """The call that goes with an answer; an answer that cannot be read would be a dear one."""
+    try:
+        read(turn.text, running.deal.hand)
+    except NotationError as unreadable:
+        desk.show_place(unreadable.message, turn.text, unreadable.position)
+        return False
+    return desk.submit(Call(turn.seat, *desk.seen), silently=True)
 
 
 def _come(desk: Desk, running: Round, seat: int) -> Asked | None:
-    """A player comes forward; where the table calls first this is the call."""
+    """A player comes forward; where the table calls first, or one player says so, it is a call."""
     if seat not in running.still_in:
         told = _OUT if seat in running.out else _WATCHING
-        desk.say(told.format(name=desk.name(seat)))
+        desk.say(told.format(name="" if desk.one_plays else f", {desk.name(seat)}"))
         return None
-    called = not desk.state.rules.call_first or _call(desk, running, seat)
-    return _asked(running, seat) if called else None
+    is_call = desk.state.rules.call_first or desk.one_plays
+    if is_call and not desk.submit(Call(seat, *desk.seen)):
+        return None
+    return _asked(running, seat)
 
 
 def _asked(running: Round, seat: int) -> Asked:
