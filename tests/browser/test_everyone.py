@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -279,3 +280,65 @@ def test_without_storage_the_game_is_played_all_the_same(guests: Guests, server:
     ann.solve()
     ann.heading("You found it!").wait_for()
     assert ann.page.get_by_text("This browser keeps nothing").count() == 1
+
+
+def test_a_swipe_over_the_cards_scrolls_and_picks_none(guests: Guests, server: str) -> None:
+    """On a touch screen a swipe that begins on a card moves the page; a tap picks the card."""
+    ann = guests(server, viewport={"width": 320, "height": 400}, has_touch=True, is_mobile=True)
+    ann.go("/#practise")
+    hand = ann.deal().hand
+    card = ann.button(f"Card {hand[2]}").first
+    place = card.bounding_box()
+    x, y = place["x"] + 20, place["y"] + 20
+    touch = ann.page.context.new_cdp_session(ann.page)
+    send = partial(touch.send, "Input.dispatchTouchEvent")
+    send({"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for way in range(10, 130, 10):
+        send({"type": "touchMove", "touchPoints": [{"x": x, "y": y - way}]})
+    send({"type": "touchEnd", "touchPoints": []})
+    assert ann.page.evaluate("scrollY") > 0
+    assert ann.button(re.compile(", used$")).count() == 0
+    card.tap()
+    assert ann.button(re.compile(", used$")).count() == 1
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        '" x onfocus="a()',
+        "Ana' x='1",
+        "Tim & Jo",
+        "O'Neil",
+        "5<6",
+        "Zoë",
+        "李",
+        "Ünal",
+        "אנה",
+        "Nineteen letters ok👩‍👩‍👧",
+    ],
+)
+def test_every_name_is_shown_as_it_was_typed(guests: Guests, server: str, name: str) -> None:
+    """Quotes, signs and letters of any script are text; no part of the page is made of them."""
+    ann = guests(server)
+    ann.make_table()
+    ann.page.get_by_label("Your name").fill(name)
+    ann.button("Sit down").click()
+    ann.button("Start the match").wait_for()
+    shown = ann.page.get_by_role("list", name="Players").locator("bdi").first
+    assert shown.inner_text() == name
+    assert shown.evaluate("one => one.children.length + one.attributes.length") == 0
+
+
+@pytest.mark.parametrize("off_by_s", [-90, 0, 90])
+def test_the_clock_follows_the_server_and_not_the_device(
+    guests: Guests, server: str, off_by_s: int
+) -> None:
+    """A device whose clock is wrong shows the same time left as any other."""
+    ann = guests(server)
+    ann.page.add_init_script(f"const now = Date.now; Date.now = () => now() + {off_by_s * 1000};")
+    ann.make_table(settings={"round_seconds": 60})
+    ann.sit("Ann")
+    ann.button("Start the match").click()
+    ann.deal()
+    minutes, seconds = ann.page.get_by_role("timer").inner_text().split(":")
+    assert 40 <= int(minutes) * 60 + int(seconds) <= 60

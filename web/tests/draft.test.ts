@@ -20,6 +20,19 @@ test("what was typed for the last cards is kept beside the new draft, which star
   assert.deepEqual([next.typed, next.rest, next.hand], ["", "(14-6)*", [1, 2, 3, 4, 5]]);
 });
 
+test("what was tapped and not judged is kept, too, and what was judged is not", () => {
+  const line = put(
+    put(drafts.drafted("a", DEAL, "tap").line.now, { kind: "card", card: 3 }) as never,
+    {
+      kind: "sign",
+      sign: "−",
+    },
+  );
+  const old = drafts.withLine(drafts.drafted("a", DEAL, "tap"), line as never);
+  assert.equal(drafts.followed(old, "b", DEAL, "tap").rest, "14 −");
+  assert.equal(drafts.followed({ ...old, judged: "14 −" }, "b", DEAL, "tap").rest, "");
+});
+
 test("what was tapped goes along when one goes on typing", () => {
   const draft = drafts.drafted("a", DEAL, "tap");
   const line = put(draft.line.now, { kind: "card", card: 3 });

@@ -5,6 +5,7 @@ import { BOTS, company } from "../src/lib/bots.ts";
 import { code, codeOf, isCode } from "../src/lib/code.ts";
 import { faultTexts, position, refusalText } from "../src/lib/faults.ts";
 import { action } from "../src/lib/keys.ts";
+import { cut } from "../src/lib/names.ts";
 import { differences, presetRules, withRule } from "../src/lib/rulesform.ts";
 import { PRESETS, ruleSentences, rulesName } from "../src/lib/rulewords.ts";
 import { kept, store } from "../src/lib/storage.ts";
@@ -175,6 +176,15 @@ test("a text that cannot be read is told with its place in every language", () =
 test("a refusal that has no words of ours is told in the server's", () => {
   const strange = { code: "strange", message: "So strange.", details: {} };
   assert.equal(refusalText(strange, say, "de"), "So strange.");
+});
+
+test("a name is cut between whole visible characters, as the server cuts it", () => {
+  const family = "👩‍👩‍👧";
+  assert.equal(cut("x".repeat(25)), "x".repeat(20));
+  assert.equal(cut(`${"x".repeat(19)}${family}y`), `${"x".repeat(19)}${family}`);
+  assert.equal(cut(`${"x".repeat(19)}😀y`), `${"x".repeat(19)}😀`);
+  assert.equal(cut(family.repeat(9)), family.repeat(8));
+  assert.equal(cut("Zoë"), "Zoë");
 });
 
 test("one meets players of the house of the strength wished for", () => {

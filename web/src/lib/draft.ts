@@ -20,21 +20,24 @@ export interface Draft {
   readonly line: History<line.Line>;
   readonly tiles: History<Tiles>;
   readonly typed: string;
-  /** What was typed for the deal before and never judged. */
+  /** The text that was judged last; it is no longer in the making. */
+  readonly judged: string;
+  /** What was in the making for the deal before and never judged. */
   readonly rest: string;
 }
 
 export function drafted(name: string, deal: Deal, way: Way): Draft {
   const { hand } = deal;
   const tiles = begun(laid(hand));
-  return { deal: name, hand, way, line: begun(line.EMPTY), tiles, typed: "", rest: "" };
+  return { deal: name, hand, way, line: begun(line.EMPTY), tiles, typed: "", judged: "", rest: "" };
 }
 
 /** The draft for the deal on the table: the same one, or a new one with the rest of the old. */
 export function followed(draft: Draft | null, name: string, deal: Deal, way: Way): Draft {
   if (draft === null) return drafted(name, deal, way);
   if (draft.deal === name) return draft;
-  return { ...drafted(name, deal, way), rest: draft.way === "type" ? draft.typed : "" };
+  const text = soFar(draft);
+  return { ...drafted(name, deal, way), rest: text === draft.judged ? "" : text };
 }
 
 /** The text of the claim as it stands; null where there is none yet. */
@@ -71,9 +74,10 @@ export function switched(draft: Draft, way: Way): Draft {
   return way === "type" ? { ...draft, way, typed } : { ...draft, way };
 }
 
+/** The text of what there is, whole or not. */
 function soFar(draft: Draft): string {
-  if (draft.way !== "tiles") return line.text(draft.line.now, draft.hand);
-  return claimText(draft) ?? "";
+  if (draft.way === "type") return draft.typed;
+  return draft.way === "tap" ? line.text(draft.line.now, draft.hand) : (claimText(draft) ?? "");
 }
 
 export function back(draft: Draft): Draft {

@@ -49,13 +49,23 @@ async function words(tag: string): Promise<Catalogue> {
   }
 }
 
+export function wasRenewed(why: string): boolean {
+  return session.get("renewed") === why;
+}
+
+/** Loads the page anew, for one reason only once: a page from before a new version needs it. */
+export function renew(why: string): void {
+  if (wasRenewed(why)) return;
+  session.set("renewed", why);
+  location.reload();
+}
+
 /** Changes the language of the page; a page from before a new version loads itself anew. */
 export async function speak(wished: Language): Promise<void> {
   try {
     catalogue.value = await words(wished.tag);
   } catch {
-    if (catalogue.value !== null) location.reload();
-    return;
+    return renew(`words ${wished.tag}`);
   }
   language.value = wished;
   document.documentElement.lang = wished.tag;

@@ -100,7 +100,7 @@ export const table = {
   "refused.out": "Bis zur nächsten Runde bist du draußen.",
   "refused.call_first": "An diesem Tisch ruft man zuerst.",
   "refused.call_open": "Jemand hat gerufen. Warte diese Zeile ab.",
-  "refused.bad_name": "Ein Name hat 1 bis 40 Zeichen, und man muss etwas sehen.",
+  "refused.bad_name": "Ein Name hat 1 bis 20 Zeichen, und man muss etwas sehen.",
   "refused.name_taken": "So heißt hier schon jemand, oder fast so. Wähle einen anderen Namen.",
   "refused.table_full": "Alle Plätze sind besetzt. Zusehen kannst du.",
   "refused.removed": "Die Spielleitung hat dich aus diesem Match genommen.",

@@ -98,7 +98,7 @@ export const table = {
   "refused.out": "You are out until the next round.",
   "refused.call_first": "At this table one calls first.",
   "refused.call_open": "Somebody has called. Wait for that line.",
-  "refused.bad_name": "A name has 1 to 40 characters, and something to see in it.",
+  "refused.bad_name": "A name has 1 to 20 characters, and something to see in it.",
   "refused.name_taken": "Somebody here has this name, or one that looks the same. Choose another.",
   "refused.table_full": "Every seat at this table is taken. You can watch.",
   "refused.removed": "The host has removed you from this match.",

@@ -94,7 +94,7 @@ export const table = {
   "refused.out": "Estás fuera hasta la próxima ronda.",
   "refused.call_first": "En esta mesa primero se canta.",
   "refused.call_open": "Alguien ha cantado. Espera su línea.",
-  "refused.bad_name": "Un nombre tiene de 1 a 40 caracteres, y algo que se vea.",
+  "refused.bad_name": "Un nombre tiene de 1 a 20 caracteres, y algo que se vea.",
   "refused.name_taken": "Alguien tiene ya este nombre, o uno que se ve igual. Elige otro.",
   "refused.table_full": "Todas las sillas están ocupadas. Puedes mirar.",
   "refused.removed": "Quien dirige te ha quitado de esta partida.",

@@ -10,6 +10,9 @@ import { say } from "../prefs.ts";
 import { type Chosen, RulesForm } from "../rulesform.tsx";
 import { mySeat, order } from "./store.ts";
 
+/** Where there is room, what the host can do lies open. */
+const WIDE = window.matchMedia("(min-width: 62rem)");
+
 export function HostPanel({ at }: { at: View }) {
   const t = say.value;
   const { table } = at;
@@ -19,7 +22,7 @@ export function HostPanel({ at }: { at: View }) {
   };
   const playing = table.phase === "playing";
   return (
-    <details class="host">
+    <details class="host" open={WIDE.matches}>
       <summary>{t("host.title")}</summary>
       <div class="row">
         {playing && (

@@ -1,22 +1,8 @@
 /** Taking a seat: a name, or one of the house's; nobody makes an account. */
 import { useSignal } from "@preact/signals";
+import { cut } from "../../lib/names.ts";
 import { kept, say } from "../prefs.ts";
 import { order, trouble } from "./store.ts";
-
-/** The longest name the server takes, in visible characters. */
-const LONGEST = 40;
-
-/** The name cut between whole visible characters, as the server counts them. */
-export function cut(name: string): string {
-  if (!("Segmenter" in Intl)) return [...name].slice(0, LONGEST).join("");
-  const parts = [...new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(name)];
-  let text = "";
-  for (const { segment } of parts) {
-    if ([...text, ...segment].length > LONGEST) break;
-    text += segment;
-  }
-  return text;
-}
 
 export function TakeSeat() {
   const t = say.value;

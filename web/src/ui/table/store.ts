@@ -10,7 +10,7 @@ import { freshRef } from "../../lib/ref.ts";
 import { seatOf } from "../../lib/seats.ts";
 import { type Answer, type Bye, PROTOCOL, type Reaction, type View } from "../../protocol.ts";
 import { announce } from "../live.tsx";
-import { kept, language, say, session } from "../prefs.ts";
+import { kept, language, renew, say, session, wasRenewed } from "../prefs.ts";
 import { play } from "../sound.ts";
 import { browserWorld } from "./world.ts";
 
@@ -47,6 +47,8 @@ export const onlyWatch = signal(false);
 
 let time: ServerTime | null = null;
 let leaving = false;
+/** The text of the claim that was sent last. */
+let claimed = "";
 let arriving = location.hash === "#go";
 
 /** Milliseconds of the server's time, now. */
@@ -92,7 +94,7 @@ export function connect(watch: boolean): void {
     answer: answered,
     bye: (bye) => {
       goodbye.value = bye;
-      if (bye.code === "reload") reload("bye");
+      if (bye.code === "reload") renew("bye");
     },
     other: (message) => {
       if (message.type === "crowd") watching.value = message.watching;
@@ -177,20 +179,15 @@ function sounds(before: View | null, next: View): void {
 /** A page from before a new version loads itself anew, as soon as no round is being played. */
 function versions(next: View): void {
   const mine = document.documentElement.dataset.app;
-  stale.value = mine !== undefined && mine !== next.app && session.get("loaded") !== next.app;
-  if (stale.value && next.table.phase !== "playing") reload(next.app);
-}
-
-function reload(version: string): void {
-  if (session.get("loaded") === version) return;
-  session.set("loaded", version);
-  location.reload();
+  stale.value = mine !== undefined && mine !== next.app && !wasRenewed(next.app);
+  if (stale.value && next.table.phase !== "playing") renew(next.app);
 }
 
 function answered(answer: Answer): void {
   const mine = answer.ref === claiming.value;
   if (mine) claiming.value = null;
   if (answer.verdict && !answer.verdict.accepted) play("wrong");
+  if (answer.verdict && mine && draft.value) draft.value = { ...draft.value, judged: claimed };
   if (!answer.refused) return;
   const text = refusalText(answer.refused, say.value, language.value.tag);
   if (mine) problem.value = { text, position: position(answer.refused) };
@@ -203,6 +200,7 @@ export function claim(text: string): void {
   const round = view.value?.table.round;
   if (!round || claiming.value !== null) return;
   problem.value = null;
+  claimed = text;
   claiming.value = order({ type: "claim", round: round.number, deal: round.deal_number, text });
 }
 
