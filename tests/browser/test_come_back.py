@@ -20,7 +20,7 @@ def alone(guests: Guests, address: str, name: str = "Ann") -> Any:
 
 
 def test_a_reload_leads_back_to_the_same_seat_and_cards(guests: Guests, server: str) -> None:
-    """Seat, round and cards are the same, and there is no second player of that name."""
+    """Seat, round and cards are the same, and there is no second player of that name [SN-01]."""
     ann = alone(guests, server)
     before = ann.deal()
     ann.page.reload()
@@ -48,7 +48,7 @@ def test_a_dead_network_costs_neither_seat_nor_what_was_typed(guests: Guests, se
 
 
 def test_two_tabs_of_one_player_are_in_step(guests: Guests, server: str) -> None:
-    """Both tabs show the same seat, either may play, and closing one costs nothing."""
+    """Both tabs show the same seat, either may play, and closing one costs nothing [SN-04]."""
     ann = alone(guests, server)
     second = ann.page.context.new_page()
     second.goto(ann.page.url)
@@ -111,7 +111,7 @@ def without_cookies(route: Any) -> None:
 
 
 def test_a_late_line_is_not_counted_and_is_kept(guests: Guests, server: str) -> None:
-    """What one was typing when the round ended is still to be read in the next round."""
+    """What one was typing when the round ended is still to be read in the next round [RC-07]."""
     ann, ben = guests(server), guests(server)
     code = ann.make_table()
     ann.sit("Ann")
@@ -130,7 +130,7 @@ def test_a_late_line_is_not_counted_and_is_kept(guests: Guests, server: str) -> 
 def test_a_removed_player_is_told_and_does_not_come_back_by_itself(
     guests: Guests, server: str
 ) -> None:
-    """The page of whoever was removed says so, and asks for nothing more."""
+    """The page of whoever was removed says so, and asks for nothing more [SN-11]."""
     ann, ben = guests(server), guests(server)
     code = ann.make_table()
     ann.sit("Ann")

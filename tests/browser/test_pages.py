@@ -10,7 +10,7 @@ Guests = Callable[..., Any]
 
 
 def test_a_friend_joins_by_code_from_the_first_page(guests: Guests, server: str) -> None:
-    """Small letters and a blank do no harm; the code shown is the one that joins."""
+    """Small letters and a blank do no harm; the code shown is the one that joins [RM-04]."""
     ann, ben = guests(server), guests(server)
     code = ann.make_table()
     ann.sit("Ann")

@@ -25,7 +25,7 @@ def seated(guests: Guests, server: str, *names: str, **wishes: Any) -> list[Any]
 
 
 def test_of_three_who_race_exactly_one_wins(guests: Guests, server: str) -> None:
-    """Three people send the same right line at once; one wins, and all see the same winner."""
+    """Three people send the same right line at once; one wins, as all see [RC-01]."""
     people = seated(guests, server, "Ann", "Ben", "Cleo")
     line = str(solve(people[0].deal()))
     for person in people:

@@ -4,7 +4,7 @@ import { better, reading, type ServerTime } from "../../lib/clock.ts";
 import { codeOf } from "../../lib/code.ts";
 import { type Command, Connection, type Status } from "../../lib/connection.ts";
 import { type Draft, followed, type Way } from "../../lib/draft.ts";
-import { position, refusalText } from "../../lib/faults.ts";
+import { faultTexts, position, refusalText } from "../../lib/faults.ts";
 import { news } from "../../lib/news.ts";
 import { freshRef } from "../../lib/ref.ts";
 import { seatOf } from "../../lib/seats.ts";
@@ -186,7 +186,10 @@ function versions(next: View): void {
 function answered(answer: Answer): void {
   const mine = answer.ref === claiming.value;
   if (mine) claiming.value = null;
-  if (answer.verdict && !answer.verdict.accepted) play("wrong");
+  if (answer.verdict && !answer.verdict.accepted) {
+    play("wrong");
+    announce(say.value("wrong.title"), ...faultTexts(answer.verdict.faults, say.value));
+  }
   if (answer.verdict && mine && draft.value) draft.value = { ...draft.value, judged: claimed };
   if (!answer.refused) return;
   const text = refusalText(answer.refused, say.value, language.value.tag);
