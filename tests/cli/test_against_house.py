@@ -121,12 +121,13 @@ def test_a_line_is_for_the_cards_it_was_begun_with(played: Played) -> None:
     assert "9-1\nThere are new cards by now. It costs you nothing.\nYour answer: 9+1\nNot" in shown
 
 
-def test_a_line_begun_in_a_round_ends_no_pause(played: Played) -> None:
-    """Enter after half a line does not start the next round before the last was looked at."""
-    script = [(600, "9-1", True), "9-1", "quit"]
+def test_an_answer_that_is_late_ends_no_pause(played: Played) -> None:
+    """Enter after an answer does not start the next round before the last was looked at."""
+    script = [(600, "9-1", True), "9-1", "", "quit"]
     shown = played(script, rules=TWO, bots=["champion"], is_terminal=True)
     before, after = shown.split("━━ Round 2 of 2 ━")
     assert before.count("Enter for the next round: 9-1\n(That round is over, so this was") == 2
+    assert before.endswith("Enter for the next round: \n\n")
     assert "Enter for the next round" not in after
 
 

@@ -279,10 +279,11 @@ def test_a_pause_stops_the_clock(played: Played) -> None:
 
 
 def test_rounds_wait_for_people(played: Played) -> None:
-    """On a terminal the next round waits for Enter, and what is typed then is no answer."""
-    script = ["a {right}", "score", "?", "9-1", "b {right}", "", "quit"]
+    """On a terminal the next round waits for Enter alone; what is typed then is no answer."""
+    script = ["a {right}", "score", "?", "9-1", "cards", "", "b {right}", "", "quit"]
     shown = played(script, BOTH, is_terminal=True)
-    assert shown.count("Enter for the next round: ") == 4
+    assert shown.count("Enter for the next round: ") == 6
+    assert "No cards are on the table now." in shown
     assert "(That round is over, so this was not taken as an answer.)" in shown
     assert "Not right" not in shown
 

@@ -93,18 +93,12 @@ def _pause_between(desk: Desk) -> None:
     match entry(line, desk.people):
         case Turn(_, text) as turn if say_of(text) is Say.LEAVE:
             _take_turn(desk, turn)
-        case ToTable(word) as said if word not in (Word.NOTHING, Word.CARDS):
+        case ToTable(word) as said if word is not Word.NOTHING:
             _act_on_word(desk, said)
-        case _:  # whatever else it is, people want to go on
-            _go_on(desk, line)
-
-
-def _go_on(desk: Desk, line: str) -> None:
-    """Begin the next round; not yet for who was still typing an answer when this one ended."""
-    if line.strip():
-        desk.say("(That round is over, so this was not taken as an answer.)")
-    if not line.strip() or desk.seen == desk.on_table:
-        desk.order(_next_round(desk))
+        case _ if line.strip():  # an answer that came too late must not end the pause
+            desk.say("(That round is over, so this was not taken as an answer.)")
+        case _:
+            desk.order(_next_round(desk))
 
 
 def _act(desk: Desk, said: Entry, asked: Asked | None) -> Asked | None:
