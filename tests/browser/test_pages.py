@@ -9,6 +9,22 @@ from krypto.solver import solve
 Guests = Callable[..., Any]
 
 
+def test_a_person_alone_plays_with_one_press(guests: Guests, server: str) -> None:
+    """Play now: a table with players of the house, a seat, and the cards of the first round."""
+    ann = guests(server)
+    ann.go("/")
+    ann.page.get_by_role("radio", name="Starter").check()
+    ann.button(re.compile("^Play now")).click()
+    ann.deal()
+    players = ann.page.get_by_role("list", name="Players").get_by_role("listitem")
+    assert players.filter(has_text="bot").count() == 2
+    assert players.filter(has_text="you, host").count() == 1
+    ann.solve()
+    ann.heading("You found it!").wait_for()
+    ann.button("Next round").click()
+    ann.page.get_by_text("Round 2 of 10").wait_for()
+
+
 def test_a_friend_joins_by_code_from_the_first_page(guests: Guests, server: str) -> None:
     """Small letters and a blank do no harm; the code shown is the one that joins [RM-04]."""
     ann, ben = guests(server), guests(server)

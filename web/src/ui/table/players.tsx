@@ -47,13 +47,15 @@ function Player({ seat, table, isYou }: { seat: Seat; table: Table; isYou: boole
       </span>
       <span class="who">
         <bdi>{seat.name}</bdi>
-        <Marks seat={seat} isYou={isYou} />
       </span>
       <b class="score number">
         <span class="unseen">{t("score")} </span>
         {signed(seat.score)}
       </b>
-      <span class="state">{t(`standing.${now}`)}</span>
+      <span class="state">
+        {t(`standing.${now}`)}
+        <Marks seat={seat} isYou={isYou} />
+      </span>
       {last && <span class="bubble">{t(`react.${last.reaction}`)}</span>}
     </li>
   );
@@ -66,5 +68,5 @@ function Marks({ seat, isYou }: { seat: Seat; isYou: boolean }) {
     seat.is_host && t("players.host"),
     seat.is_bot && t("players.bot"),
   ].filter(Boolean);
-  return marks.length > 0 ? <small> {marks.join(", ")}</small> : null;
+  return marks.length > 0 ? ` · ${marks.join(", ")}` : null;
 }
