@@ -99,7 +99,7 @@ class PostgresServer:
         return _run("psql", "-XAtq", "-v", "ON_ERROR_STOP=1", "-c", text, url or self.url())
 
     def start(self) -> None:
-        """Start it, and wait until it takes guests."""
+        """Start it, and wait until it takes guests; it ends with the thread that calls this."""
         told = [f"-c{name}={value}" for name, value in self.settings.items()]
         where = [f"-p{self.port}", "-clisten_addresses=127.0.0.1", f"-k{self.folder}"]
         self._process = subprocess.Popen(  # noqa: S603  # a program of PostgreSQL's

@@ -1,8 +1,13 @@
-"""Databases of a test's own, and a way to them that can be cut or go dead."""
+"""Databases of a test's own, a way to them that can be cut or go dead, and nodes as processes."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+import os
+import re
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
+from dataclasses import dataclass
 from urllib.parse import urlsplit, urlunsplit
 
 import pytest
@@ -87,3 +92,49 @@ def database(postgres: PostgresServer) -> str:
 def way() -> Callable[[str], Way]:
     """Makes a way to a database."""
     return Way
+
+
+@dataclass
+class NodeProcess:
+    """A process of `krypto serve`.
+
+    Attributes:
+        process: The process.
+        port: Where it listens.
+    """
+
+    process: "subprocess.Popen[str]"
+    port: int
+
+    def kill(self) -> None:
+        """End it as `kill -9` does."""
+        self.process.kill()
+        self.process.wait(60)
+
+
+@contextmanager
+def running(database: str) -> Iterator[NodeProcess]:
+    """A node over this database, as a process; it is gone when the block ends."""
+    options = ("--no-open", "--port", "0", "--db", database)
+    limits = ("--set", "socket_per_s=1000", "--set", "socket_burst=1000")
+    with subprocess.Popen(
+        [sys.executable, "-m", "krypto", "serve", *options, *limits],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        encoding="utf-8",
+        env=os.environ | {"PYTHONIOENCODING": "utf-8", "NO_COLOR": "1"},
+    ) as process:
+        try:
+            assert process.stdout
+            found = re.search(r":(\d+)/", process.stdout.readline())
+            assert found
+            yield NodeProcess(process, int(found[1]))
+        finally:
+            process.kill()
+
+
+@pytest.fixture
+def launch(database: str) -> Iterator[Callable[[], NodeProcess]]:
+    """Starts a node over the database of the test, as a process that ends with the test."""
+    with ExitStack() as stack:
+        yield lambda: stack.enter_context(running(database))
