@@ -14,8 +14,9 @@ STAMP := $(VENV)/.set-up$(if $(filter-out file,$(origin PYTHON)),$(subst /,-,-$(
 help:  ## say what there is
 	@sed -nE 's/^([a-z]+):.*## (.*)/make \1\t\2/p' $(MAKEFILE_LIST)
 
-play: $(STAMP)  ## set everything up and play a round
-	@$(BIN)/krypto play
+play: $(STAMP)  ## set everything up and play a round in the browser
+	@$(BIN)/python scripts/pages.py
+	@$(BIN)/krypto serve
 
 test: $(STAMP)  ## set everything up and pass every test
 	@$(BIN)/python scripts/pages.py install

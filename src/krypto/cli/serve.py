@@ -173,6 +173,8 @@ def _ready(options: _ServeOptions, address: str) -> None:
     if options.lan:
         screen.say("Phones in the same network come in by this link or the code below.\n")
         screen.say(_qr_code(address))
+    if not options.no_open and not _has_display():
+        screen.say("No browser opens from here; `krypto play` plays in this terminal.")
     screen.say(screen.paint("Ctrl-C ends it.", Style.QUIET))
     sys.stdout.flush()
     if not options.no_open and _has_display():
