@@ -23,6 +23,7 @@ try {
   });
   const files = tests.map((name) => join(folder, name.replace(/\.ts$/, ".mjs")));
   const done = spawnSync(process.execPath, ["--test", ...process.argv.slice(2), ...files], {
+    cwd: WEB,
     stdio: "inherit",
   });
   process.exitCode = done.status ?? 1;

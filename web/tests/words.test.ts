@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import { chosen, LANGUAGES, speaker, type Text } from "../src/lib/words.ts";
 import { de } from "../src/texts/de.ts";
@@ -73,4 +75,19 @@ test("what a name contains is never taken for a place to fill", () => {
 test("the first wish that we speak is granted, and English otherwise", () => {
   assert.equal(chosen(["fr-CA", "de-AT", "es"]).tag, "de");
   assert.equal(chosen(["", "fr"]).tag, "en");
+});
+
+test("no text lies there unused", () => {
+  const files = readdirSync("src", { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && !file.parentPath.includes("texts"))
+    .map((file) => readFileSync(join(file.parentPath, file.name), "utf8"));
+  const code = files.join("\n");
+  const families = [
+    ...["fault.", "refused.", "bye.", "learn.", "form.", "bot.", "level.", "preset.", "tiles."],
+    ...["prefs.theme.", "standing.", "react.", "line."],
+  ];
+  for (const key of Object.keys(en)) {
+    const told = code.includes(`"${key}"`) || families.some((family) => key.startsWith(family));
+    assert.ok(told, key);
+  }
 });

@@ -3,6 +3,7 @@ import type {
   Deal,
   ErrorAnswer,
   Fault,
+  GradeAnswer,
   HintAnswer,
   Record as MatchRecord,
   Rules,
@@ -90,6 +91,10 @@ export function solvedBy(deal: Deal, rules: Rules): Promise<Result<SolveAnswer>>
 
 export function checked(deal: Deal, rules: string, text: string): Promise<Result<Checked>> {
   return get("check", { ...of(deal, rules), text });
+}
+
+export function graded(deal: Deal, rules: string): Promise<Result<GradeAnswer>> {
+  return get("grade", of(deal, rules));
 }
 
 /** The hints for a deal, by what has been built so far, as a step list. */

@@ -112,7 +112,6 @@ export const pages = {
   "home.together.what": "Herumreichen oder darum herum sitzen",
   "home.learn": "So geht es",
   "home.learn.what": "Deine erste Runde, mit Anleitung",
-  "home.join": "An einen Tisch setzen",
   "home.join.label": "Code des Tisches",
   "home.join.go": "Hingehen",
   "home.join.short": "Ein Code hat sechs Buchstaben und Ziffern.",
@@ -144,7 +143,6 @@ export const pages = {
     other: "Geübte brauchen etwa {n} Sekunden.",
   },
   "practise.dealing": "Die Karten werden gegeben …",
-  "practise.hint_none": "Mehr Hinweise gibt es nicht: das war der ganze Weg.",
 
   "hot.title": "Ein Gerät, mehrere Leute",
   "hot.names": "Wer spielt mit?",

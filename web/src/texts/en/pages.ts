@@ -111,7 +111,6 @@ export const pages = {
   "home.together.what": "Pass it round, or play across it",
   "home.learn": "How to play",
   "home.learn.what": "Your first round, guided",
-  "home.join": "Join a table",
   "home.join.label": "Code of the table",
   "home.join.go": "Join",
   "home.join.short": "A code has six letters and digits.",
@@ -141,7 +140,6 @@ export const pages = {
     other: "Practised players need about {n} seconds.",
   },
   "practise.dealing": "Dealing …",
-  "practise.hint_none": "No more hints: that was the whole way.",
 
   // Hot seat
   "hot.title": "One device, several people",

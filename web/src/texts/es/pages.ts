@@ -106,7 +106,6 @@ export const pages = {
   "home.together.what": "De mano en mano o alrededor",
   "home.learn": "Cómo se juega",
   "home.learn.what": "Tu primera ronda, con guía",
-  "home.join": "Entrar en una mesa",
   "home.join.label": "Código de la mesa",
   "home.join.go": "Entrar",
   "home.join.short": "Un código tiene seis letras y cifras.",
@@ -135,7 +134,6 @@ export const pages = {
     other: "Con práctica se tarda más o menos {n} segundos.",
   },
   "practise.dealing": "Repartiendo …",
-  "practise.hint_none": "No hay más pistas: ese era todo el camino.",
 
   "hot.title": "Un aparato, varias personas",
   "hot.names": "¿Quién juega?",

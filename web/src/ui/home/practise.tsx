@@ -5,7 +5,7 @@ import * as api from "../../lib/api.ts";
 import { claimText, type Draft, drafted, type Way } from "../../lib/draft.ts";
 import { faultText, refusalText } from "../../lib/faults.ts";
 import { builtSteps, hintOf } from "../../lib/hints.ts";
-import type { Deal } from "../../protocol.ts";
+import type { Deal, GradeAnswer } from "../../protocol.ts";
 import { Builder } from "../builder.tsx";
 import { Select } from "../fields.tsx";
 import { announce } from "../live.tsx";
@@ -32,6 +32,7 @@ const hints = signal<readonly string[]>([]);
 const hintsEnd = signal(false);
 const solved = signal<Solved | null>(null);
 const all = signal<readonly string[]>([]);
+const grade = signal<GradeAnswer | null>(null);
 const count = signal(0);
 /** What had been built when the hints that are shown were given. */
 let hinted = "";
@@ -47,6 +48,7 @@ function lay(next: Deal): void {
     hinted = "";
     solved.value = null;
     all.value = [];
+    grade.value = null;
   });
   play("deal");
   const cards = next.hand.join(", ");
@@ -89,11 +91,17 @@ async function right(on: Deal, text: string): Promise<void> {
   });
   play("win");
   announce(say.value("practise.right"));
-  const answer = await api.solved(on, RULES, true);
-  if ("ok" in answer && deal.value === on) {
-    solved.value = { text, count: answer.ok.count };
-    all.value = answer.ok.solutions;
-  }
+  await told(on, text);
+}
+
+/** What there is to be told of a deal that is solved: all solutions, and how hard it was. */
+async function told(on: Deal, text: string | null): Promise<void> {
+  const [answer, graded] = await Promise.all([api.solved(on, RULES, true), api.graded(on, RULES)]);
+  if (deal.value !== on) return;
+  if ("refused" in answer) return trouble(answer.refused);
+  solved.value = { text: text ?? answer.ok.solutions[0] ?? "", count: answer.ok.count };
+  all.value = answer.ok.solutions;
+  grade.value = "ok" in graded ? graded.ok : null;
 }
 
 async function hint(): Promise<void> {
@@ -115,12 +123,7 @@ async function hint(): Promise<void> {
 }
 
 async function show(): Promise<void> {
-  const on = deal.value;
-  if (!on) return;
-  const answer = await api.solved(on, RULES, true);
-  if ("refused" in answer) return trouble(answer.refused);
-  solved.value = { text: answer.ok.solutions[0] ?? "", count: answer.ok.count };
-  all.value = answer.ok.solutions;
+  if (deal.value) await told(deal.value, null);
 }
 
 export function Practise() {
@@ -232,7 +235,9 @@ function Hints() {
       <h2 id="hints-title">{say.value("practise.hints")}</h2>
       <ol>
         {hints.value.map((text) => (
-          <li key={text}>{text}</li>
+          <li key={text} lang="en">
+            {text}
+          </li>
         ))}
       </ol>
     </section>
@@ -273,6 +278,7 @@ function Right({ on, done }: { on: Deal; done: Solved }) {
       <Shine text={done.text} target={on.target} />
       <Steps text={done.text} />
       {done.count !== null && <p>{t("practise.count", { n: done.count })}</p>}
+      {grade.value && <Grade of={grade.value} />}
       <button
         type="button"
         class="go"
@@ -285,6 +291,17 @@ function Right({ on, done }: { on: Deal; done: Solved }) {
       </button>
       {rest.length > 0 && <Everyone all={all.value} />}
     </section>
+  );
+}
+
+function Grade({ of }: { of: GradeAnswer }) {
+  const t = say.value;
+  const level = of.level as 1 | 2 | 3 | 4 | 5;
+  return (
+    <p class="soft">
+      {t("level.name", { n: level, word: t(`level.${level}`) })}.{" "}
+      {t("practise.grade", { n: Math.round(of.seconds) })}
+    </p>
   );
 }
 
