@@ -78,6 +78,20 @@ class PostgresServer:
             finally:
                 server.kill()
 
+    @contextmanager
+    def standby(self) -> Iterator["PostgresServer"]:
+        """A second server that follows this one; from now on a commit waits until both have it."""
+        with _folder() as folder:
+            _run("pg_basebackup", "-D", f"{folder}/data", "-R", "-c", "fast", "-d", self.url())
+            server = PostgresServer(folder, _free_port(), self.settings)
+            try:
+                server.start()
+                self.sql("ALTER SYSTEM SET synchronous_standby_names = '*'")
+                self.sql("SELECT pg_reload_conf()")
+                yield server
+            finally:
+                server.kill()
+
     @property
     def pid(self) -> int:
         """The process that all others of it come from."""

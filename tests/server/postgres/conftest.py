@@ -113,7 +113,7 @@ class NodeProcess:
 
 
 @contextmanager
-def running(database: str) -> Iterator[NodeProcess]:
+def served(database: str) -> Iterator[NodeProcess]:
     """A node over this database, as a process; it is gone when the block ends."""
     options = ("--no-open", "--port", "0", "--db", database)
     limits = ("--set", "socket_per_s=1000", "--set", "socket_burst=1000")
@@ -137,4 +137,10 @@ def running(database: str) -> Iterator[NodeProcess]:
 def launch(database: str) -> Iterator[Callable[[], NodeProcess]]:
     """Starts a node over the database of the test, as a process that ends with the test."""
     with ExitStack() as stack:
-        yield lambda: stack.enter_context(running(database))
+        yield lambda: stack.enter_context(served(database))
+
+
+@pytest.fixture
+def running() -> Callable[[str], object]:
+    """Starts a node over a database, for as long as a `with` block lasts."""
+    return served

@@ -164,23 +164,24 @@ def nodes(launch: Any) -> list[Any]:
 @pytest.fixture
 def stage(nodes: list[Any], players: Any, database: str) -> Stage:
     """Has two play while something happens, and checks what is left of it."""
+    return lambda act: asyncio.run(played(nodes, players, database, act))
 
-    async def play(act: Act) -> None:
-        async with AsyncExitStack() as stack:
 
-            async def door(node: Any) -> Any:
-                return await stack.enter_async_context(players(node.port))
+async def played(nodes: list[Any], players: Any, database: str, act: Act) -> None:
+    """Have two play at these nodes while something happens, and check what is left of it."""
+    async with AsyncExitStack() as stack:
 
-            doors = [await door(node) for node in nodes]
-            code = (await doors[0].make(PENALTIES))["code"]
-            async with playing(doors, code) as both:
-                scene = Scene(both, doors, door)
-                await scene.more()
-                await act(scene)
-                await scene.more()
-            await check(database, code, both)
+        async def door(node: Any) -> Any:
+            return await stack.enter_async_context(players(node.port))
 
-    return lambda act: asyncio.run(play(act))
+        doors = [await door(node) for node in nodes]
+        code = (await doors[0].make(PENALTIES))["code"]
+        async with playing(doors, code) as both:
+            scene = Scene(both, doors, door)
+            await scene.more()
+            await act(scene)
+            await scene.more()
+        await check(database, code, both)
 
 
 def test_one_of_two_nodes_is_killed(nodes: list[Any], stage: Stage) -> None:
@@ -235,6 +236,24 @@ def test_nodes_are_restarted_one_by_one(nodes: list[Any], launch: Any, stage: St
         assert [player.comebacks for player in scene.players] == [1, 1]
 
     stage(act)
+
+
+def test_the_first_database_dies_and_the_second_takes_over(running: Any, players: Any) -> None:
+    """After kill -9 of a database its synchronous standby, promoted, has every claim."""
+    with PostgresServer.started() as first, first.standby() as second:
+        both = first.database().replace(f":{first.port}", f":{first.port},127.0.0.1:{second.port}")
+        address = f"{both}?target_session_attrs=primary"
+
+        async def act(scene: Scene) -> None:
+            sync = "SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'"
+            assert first.sql(sync) == "1"
+            await asyncio.to_thread(first.kill, signal.SIGKILL)
+            await asyncio.to_thread(second.sql, "SELECT pg_promote()")
+            await scene.more()
+            assert [player.comebacks for player in scene.players] == [0, 0]
+
+        with running(address) as node:
+            asyncio.run(played([node], players, address, act))
 
 
 @contextmanager
