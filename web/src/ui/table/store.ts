@@ -84,7 +84,7 @@ export function react(reaction: Reaction): void {
 
 export function connect(watch: boolean): void {
   onlyWatch.value = watch;
-  const world = browserWorld();
+  const world = browserWorld(code);
   const hello = { type: "hello", table: code, protocol: PROTOCOL, watch, key: visitKey() } as const;
   connection = new Connection((seen) => ({ ...hello, seen, name: firstName(watch) }), world, {
     status: (now) => {

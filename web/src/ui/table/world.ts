@@ -6,11 +6,13 @@ export interface BrowserWorld extends World {
   onWake(what: () => void): void;
 }
 
-export function browserWorld(): BrowserWorld {
+/** For the table with this code; a proxy may choose the node by it, the server does not look. */
+export function browserWorld(code: string): BrowserWorld {
   return {
     open(heard) {
       const secure = location.protocol === "https:";
-      const socket = new WebSocket(`${secure ? "wss" : "ws"}://${location.host}/ws`);
+      const query = `table=${encodeURIComponent(code)}`;
+      const socket = new WebSocket(`${secure ? "wss" : "ws"}://${location.host}/ws?${query}`);
       socket.onopen = () => heard.opened();
       socket.onmessage = (event) => heard.message(String(event.data));
       socket.onclose = () => heard.closed();
