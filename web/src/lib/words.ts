@@ -46,7 +46,7 @@ export function speaker(tag: string, catalogue: Catalogue): Say {
   const plural = new Intl.PluralRules(tag);
   const number = new Intl.NumberFormat(tag);
   const say = (key: Key, values: Values = {}) => {
-    const text = catalogue[key];
+    const text: Text = catalogue[key] ?? key;
     const form =
       typeof text === "string" ? text : (text[plural.select(count(values))] ?? text.other);
     return filled(form, values, number);

@@ -88,7 +88,7 @@ function People({ table }: { table: Table }) {
             class="link"
             onClick={() => order({ type: "remove", seat: number })}
           >
-            {t("host.remove", { name })}
+            {t("host.remove")} <span class="unseen">{name}</span>
           </button>
           {!is_bot && (
             <button
@@ -96,7 +96,7 @@ function People({ table }: { table: Table }) {
               class="link"
               onClick={() => order({ type: "hand_over", seat: number })}
             >
-              {t("host.hand_over", { name })}
+              {t("host.hand_over")} <span class="unseen">{name}</span>
             </button>
           )}
         </li>
