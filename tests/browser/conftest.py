@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -53,16 +54,17 @@ BARREN = next(seed for seed in range(100_000) if not is_solvable(first_deal(seed
 
 
 @contextmanager
-def serving(seed: int, *options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def serving(
+    seed: int, *options: str, **environment: str
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A server whose cards come from this seed: its process, and its address."""
     command = [sys.executable, str(REHEARSAL), str(seed), *options]
-    environment = os.environ | {"PYTHONIOENCODING": "utf-8", "NO_COLOR": "1"}
     with subprocess.Popen(
         command,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         encoding="utf-8",
-        env=environment,
+        env=os.environ | {"PYTHONIOENCODING": "utf-8", "NO_COLOR": "1"} | environment,
     ) as process:
         try:
             line = process.stdout.readline() if process.stdout else ""
@@ -94,7 +96,7 @@ def server() -> Iterator[str]:
 @pytest.fixture
 def another_server() -> Callable[..., Any]:
     """Starts a server of the test's own, with these options; its first deals have solutions."""
-    return lambda *options: serving(SOLVABLE, *options)
+    return partial(serving, SOLVABLE)
 
 
 @pytest.fixture(scope="session")

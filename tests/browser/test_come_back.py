@@ -1,10 +1,14 @@
 """Coming back: reload, sleep, a dead network, a second tab, a server that was killed."""
 
+import json
 import re
+import shutil
 import signal
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+from krypto.server.pages import STATIC
 
 Guests = Callable[..., Any]
 
@@ -83,6 +87,33 @@ def test_after_kill_9_the_round_goes_on_where_it_was(
         ann.heading("You found it!").wait_for()
 
 
+def test_a_new_version_strands_no_open_page(
+    guests: Guests, another_server: Callable[..., Any], tmp_path: Path
+) -> None:
+    """A page from before goes on with the round, and loads itself anew once that is over."""
+    place, newer = str(tmp_path / "krypto.db"), tmp_path / "newer"
+    with another_server("--port", "0", "--db", place) as (process, address):
+        ann = alone(guests, address)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+    version = newer_pages(newer)
+    options = ("--port", address.rpartition(":")[2], "--db", place)
+    with another_server(*options, KRYPTO_REHEARSED_PAGES=str(newer)):
+        ann.page.get_by_text("There is a new version of the game.").wait_for()
+        ann.solve()
+        ann.page.locator(f"html[data-app='{version}']").wait_for()
+        ann.heading("You found it!").wait_for()
+
+
+def newer_pages(folder: Path) -> str:
+    """Puts the pages there as a newer version of themselves, which it gives."""
+    shutil.copytree(STATIC, folder)
+    old = json.loads((folder / "manifest.json").read_text("utf-8"))["app"]
+    for path in (*folder.glob("*.html"), folder / "manifest.json"):
+        path.write_text(path.read_text("utf-8").replace(old, "newer"), "utf-8")
+    return "newer"
+
+
 def test_without_cookies_the_seat_is_kept_for_the_visit(guests: Guests, server: str) -> None:
     """Where the browser takes no cookies, a lost connection still leads back to the same seat."""
     ann = guests(server)
@@ -137,6 +168,7 @@ def test_a_removed_player_is_told_and_does_not_come_back_by_itself(
     ben.go(f"/table/{code}")
     ben.sit("Ben")
     ann.page.get_by_text("You are the host", exact=True).click()
+    ann.page.get_by_text("Remove or hand over").click()
     ann.button(re.compile("^Remove .*Ben")).click()
     ann.page.get_by_role("list", name="Players").get_by_text("Ben").wait_for(state="hidden")
     ben.page.get_by_text("The host has removed you from this table.").wait_for()

@@ -55,6 +55,7 @@ def test_the_rules_are_changed_between_rounds(guests: Guests, server: str) -> No
 def test_the_role_is_handed_over(guests: Guests, server: str) -> None:
     """The other one is host now, and has the controls."""
     ann, ben = two(guests, server)
+    ann.page.get_by_text("Remove or hand over").click()
     ann.button(re.compile("^Make host .*Ben")).click()
     ben.page.get_by_text("You are the host", exact=True).wait_for()
     ann.page.get_by_text("You are the host", exact=True).wait_for(state="hidden")

@@ -16,7 +16,7 @@ function Screen() {
   const t = say.value;
   const at = view.value;
   return (
-    <div class={`page screen`}>
+    <div class={`page screen${crowded(at) ? " many" : ""}`}>
       <header class="bar">
         <span class="brand">
           <Wordmark />
@@ -32,11 +32,16 @@ function Screen() {
         {!at && !goodbye.value && <p class="notice">{t("table.connecting")}</p>}
         {status.value === "waiting" && <p class="notice">{t("table.again")}</p>}
         {at && <Shown at={at} />}
-        {at && <Players table={at.table} you={null} />}
+        {at && at.table.phase !== "over" && <Players table={at.table} you={null} />}
       </main>
       <LiveRegion />
     </div>
   );
+}
+
+/** So many that they need the room. */
+function crowded(at: View | null): boolean {
+  return (at?.table.seats.length ?? 0) > 14;
 }
 
 function Join({ code }: { code: string }) {

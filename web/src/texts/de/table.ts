@@ -176,6 +176,7 @@ export const table = {
   "host.end": "Das Match beenden",
   "host.end_sure": "Das Match jetzt beenden? Die Runde auf dem Tisch zählt nicht.",
   "host.rules": "Die Regeln ändern",
+  "host.people": "Entfernen oder Leitung geben",
   "host.remove": "Entfernen",
   "host.hand_over": "Leitung geben",
   "host.again": "Noch ein Match",

@@ -176,6 +176,7 @@ export const table = {
   "host.end": "End the match",
   "host.end_sure": "End the match now? The round on the table does not count.",
   "host.rules": "Change the rules",
+  "host.people": "Remove or hand over",
   "host.remove": "Remove",
   "host.hand_over": "Make host",
   "host.again": "Play again",

@@ -169,6 +169,7 @@ export const table = {
   "host.end": "Terminar la partida",
   "host.end_sure": "¿Terminar la partida ahora? La ronda en la mesa no cuenta.",
   "host.rules": "Cambiar las reglas",
+  "host.people": "Quitar o pasar la dirección",
   "host.remove": "Quitar",
   "host.hand_over": "Que dirija",
   "host.again": "Otra partida",

@@ -26,7 +26,7 @@ export function Finale({ at, quiet = false }: Props) {
       <h2 id="final-title" tabIndex={-1} data-heading>
         {alone ? t("final.you") : t("final.winner", { n: names.length, names: names.join(", ") })}
       </h2>
-      <Standings table={table} you={you} />
+      <Standings table={table} you={you} most={quiet ? 8 : table.seats.length} />
       {isHost.value && !quiet && (
         <button type="button" class="go" onClick={() => order({ type: "play_again" })}>
           {t("host.again")}
@@ -58,25 +58,34 @@ function ToKeep({ at }: { at: View }) {
   );
 }
 
-function Standings({ table, you }: { table: Table; you: number | null }) {
+interface StandingsProps {
+  readonly table: Table;
+  readonly you: number | null;
+  /** How many are shown, the best first. */
+  readonly most: number;
+}
+
+function Standings({ table, you, most }: StandingsProps) {
   const t = say.value;
   return (
     <ol class="standings" aria-label={t("final.standings")}>
-      {places(table).map(({ rank, seat }) => (
-        <li key={seat.number} class={seat.number === you ? "you" : ""}>
-          <b class="rank number">{rank}</b>
-          <span class="who">
-            <bdi>{seat.name}</bdi>
-            <small class="soft"> {t("won_rounds", { n: seat.won })}</small>
-            <span class="trophies">
-              {seat.trophies.map((card, at) => (
-                <Card key={at} number={card} label={String(card)} class="target" />
-              ))}
+      {places(table)
+        .slice(0, most)
+        .map(({ rank, seat }) => (
+          <li key={seat.number} class={seat.number === you ? "you" : ""}>
+            <b class="rank number">{rank}</b>
+            <span class="who">
+              <bdi>{seat.name}</bdi>
+              <small class="soft"> {t("won_rounds", { n: seat.won })}</small>
+              <span class="trophies">
+                {seat.trophies.map((card, at) => (
+                  <Card key={at} number={card} label={String(card)} class="target" />
+                ))}
+              </span>
             </span>
-          </span>
-          <b class="score number">{points(table, seat.score)}</b>
-        </li>
-      ))}
+            <b class="score number">{points(table, seat.score)}</b>
+          </li>
+        ))}
     </ol>
   );
 }

@@ -66,7 +66,10 @@ export function HostPanel({ at }: { at: View }) {
           </button>
         )}
       </div>
-      <People table={table} />
+      <details class="people-fold">
+        <summary>{t("host.people")}</summary>
+        <People table={table} />
+      </details>
       {open.value === "rules" && <ChangeRules at={at} onClose={close} />}
       {open.value === "end" && <EndMatch onClose={close} />}
     </details>
