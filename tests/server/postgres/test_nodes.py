@@ -299,10 +299,8 @@ def test_a_node_that_ends_leaves_nothing(
 def test_a_database_that_has_lost_something_is_believed(
     opening: Opening, postgres: PostgresServer, database: str
 ) -> None:
-    """Where a database comes back without the last events, the table goes on from what is there.
-
-    That happens when a standby is promoted that was not synchronous.
-    """
+    """Where a database comes back without the last events, the table goes on from what is there."""
+    # That happens when a standby is promoted that was not synchronous.
 
     async def play() -> None:
         async with opening() as one:
