@@ -151,6 +151,14 @@ def test_nobody_reads_on() -> None:
         assert process.wait(60) == 141
 
 
+class Broken(io.StringIO):
+    """An output that is gone."""
+
+    def write(self, text: str) -> int:
+        """Finds out that nobody reads it."""
+        raise BrokenPipeError(text)
+
+
 class Full(io.StringIO):
     """An output that takes nothing more."""
 
@@ -159,12 +167,40 @@ class Full(io.StringIO):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
-def test_an_output_that_takes_nothing(said: Said, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the answer cannot be written, that is said, and it is no success."""
+def test_arguments_that_the_locale_cannot_read(krypto: Krypto) -> None:
+    """In a locale that knows ASCII alone, arguments and entries are UTF-8 all the same."""
+    env = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
+    deal = "3 6 11 14 15 = 8"
+    assert krypto("check", deal, "(14−6)×(15−11−3)", env=env).returncode == 0
+    assert krypto("check", deal, "-", env=env, stdin="(14−6)×(15−11−3)").returncode == 0
+    done = krypto("play", "--players", "李,Zoë", "--seed", "7", env=env, stdin="z 9−(11×10+10)÷15")
+    assert "Right, Zo?! 9 - (11 x 10 + 10) / 15 = 1" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["deal"], "cannot_write"),
+        (["deal", "--json"], "cannot_write"),
+        (["solve", "3", "--json"], "bad_deal"),
+        ([], "cannot_write"),
+    ],
+)
+def test_an_output_that_takes_nothing(
+    said: Said, monkeypatch: pytest.MonkeyPatch, arguments: list[str], code: str
+) -> None:
+    """Where the answer cannot be written, one line says what is wrong, and it is no success."""
     monkeypatch.setattr(sys, "stdout", Full())
-    status, _, err = said(["deal"])
-    assert status == 2
-    assert err.endswith("[cannot_write]\n")
+    status, _, err = said(arguments)
+    assert (status, err.count("\n")) == (2, 1)
+    assert err.endswith(f"[{code}]\n")
+
+
+def test_no_output_at_all(said: Said, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where not even an error can be told, the status tells it."""
+    monkeypatch.setattr(sys, "stdout", Full())
+    monkeypatch.setattr(sys, "stderr", Broken())
+    assert said(["deal"])[0] == said(["bogus"])[0] == 2
 
 
 @pytest.mark.parametrize(("sent", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])

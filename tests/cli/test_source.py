@@ -81,12 +81,22 @@ def test_everything_has_an_end(pipe: Pipe, data: bytes, text: str) -> None:
     assert everything(pipe.source) == ""
 
 
-def test_other_encodings() -> None:
-    """A source is read in the encoding of its stream."""
-    made = Pipe("cp437")
-    made.write(b"8\xf62")
-    assert made.source.read(0) == "8÷2"
+@pytest.mark.parametrize(
+    ("encoding", "data", "text"),
+    [
+        ("cp437", b"8\xf62", "8÷2"),
+        ("ascii", "8÷2".encode(), "8÷2"),
+        ("latin-1", b"8\xf72", "8÷2"),
+        ("utf-16", "8÷2".encode("utf-16"), "8÷2"),
+        ("utf-16", b"8/2\n", "8/2\n"),
+    ],
+)
+def test_other_encodings(encoding: str, data: bytes, text: str) -> None:
+    """A source is read in the encoding of its stream, and as UTF-8 where that cannot be."""
+    made = Pipe(encoding)
+    made.write(data)
     made.end()
+    assert everything(made.source) == text
     made.stream.close()
 
 

@@ -10,7 +10,8 @@ Exit status: 0 yes (or done), 1 no (not solvable, not accepted), 2 misuse, 130 a
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from importlib import import_module
 from types import FrameType
@@ -71,7 +72,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     Right: 1 + 2 + 3 + 4 + 5 = 15.
     0
     """
-    arguments = list(sys.argv[1:] if argv is None else argv)
+    arguments = list(map(_decoded, sys.argv[1:]) if argv is None else argv)
     if argv is None:
         _prepare_process()
     try:
@@ -86,6 +87,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         status = _unread()
     except OSError as error:
+        _drop_output()
         status = _told(UsageError("cannot_write", f"That did not work: {error}."), arguments)
     return status
 
@@ -95,6 +97,13 @@ def _prepare_process() -> None:
     signal.signal(signal.SIGTERM, _end)
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115  # stays open
+
+
+def _decoded(argument: str) -> str:
+    """The argument as UTF-8 where the locale could not read it, as the C locale cannot."""
+    if argument.isprintable():  # an argument that could not be read holds halves of characters
+        return argument
+    return os.fsencode(argument).decode(errors="surrogateescape")
 
 
 def _run(arguments: list[str]) -> int:
@@ -160,16 +169,26 @@ def _told(error: KryptoError, arguments: list[str]) -> int:
     """Says in one line on standard error what is wrong, and with --json also as an answer."""
     asked = arguments[: arguments.index("--")] if "--" in arguments else arguments
     if "--json" in asked:
-        told = {"code": error.code, "message": error.message}
-        open_screen(sys.stdout).answer({"error": told})
+        _answer({"error": {"code": error.code, "message": error.message}})
     name = f"krypto {arguments[0]}" if arguments and arguments[0] in COMMANDS else "krypto"
     _complain(f"{name}: {_one_line(error.message)} [{error.code}]")
     return _MISUSE
 
 
+def _answer(data: Mapping[str, object]) -> None:
+    """Answers on standard output, if that can be written to."""
+    try:
+        open_screen(sys.stdout).answer(data)
+        _flush()
+    except OSError:
+        _drop_output()
+
+
 def _complain(line: str) -> None:
+    """Says the line on standard error; where that cannot be written to the status has to do."""
     if sys.stderr is not None:
-        open_screen(sys.stderr).say(line)
+        with suppress(OSError):
+            open_screen(sys.stderr).say(line)
 
 
 def _one_line(message: str) -> str:
@@ -185,9 +204,14 @@ def _bye(status: int) -> int:
 
 
 def _unread() -> int:
-    """Sends what is still to be written nowhere: whoever read it has gone."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    _drop_output()
     return _UNREAD
+
+
+def _drop_output() -> None:
+    """Sends what is still to be written nowhere: nobody reads it, or there is no room for it."""
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _flush() -> None:

@@ -15,6 +15,7 @@ from krypto.cli.arguments import (
     ruleset_of,
 )
 from krypto.cli.pointer import pointed
+from krypto.cli.source import encoding_of
 from krypto.cli.terminal import Screen, Style
 from krypto.errors import NotationError, UsageError
 from krypto.rules.deal import Deal
@@ -106,7 +107,7 @@ def _from_input() -> str:
     if sys.stdin is None:
         return ""
     data = sys.stdin.buffer.read(_LONGEST_INPUT)
-    return data.decode(sys.stdin.encoding, errors="replace").removeprefix("\ufeff")
+    return data.decode(encoding_of(sys.stdin), errors="replace")
 
 
 def _show_place(error: NotationError, text: str, screen: Screen) -> None:

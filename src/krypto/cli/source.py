@@ -12,11 +12,20 @@ from contextlib import suppress
 from importlib import import_module
 from typing import Final, Protocol, TextIO, cast
 
-__all__ = ["Console", "Descriptor", "Nothing", "Source"]
+__all__ = ["Console", "Descriptor", "Nothing", "Source", "encoding_of"]
 
 _MOST: Final = 65_536
 _LOOK_S: Final = 0.02
-_UTF8: Final = ("utf-8", "utf8")
+_UTF8: Final = ("utf-8", "ascii")
+
+
+def encoding_of(stream: TextIO) -> str:
+    """How the bytes of this stream are to be read: what is said to be ASCII may be UTF-8.
+
+    A mark at the beginning, as some editors leave it, is no part of the text.
+    """
+    given = stream.encoding or "utf-8"
+    return "utf-8-sig" if codecs.lookup(given).name in _UTF8 else given
 
 
 class Source(Protocol):
@@ -51,9 +60,7 @@ class Descriptor:
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
-        given = stream.encoding or "utf-8"
-        encoding = "utf-8-sig" if given.lower() in _UTF8 else given
-        self._decoder = codecs.getincrementaldecoder(encoding)(errors="replace")
+        self._decoder = _decoder(encoding_of(stream))
         self._is_over = False
 
     def read(self, wait_s: float) -> str:
@@ -70,7 +77,18 @@ class Descriptor:
         with suppress(OSError):  # a terminal that is gone is at its end
             data = os.read(self._stream.fileno(), _MOST)
         self._is_over = not data
-        return self._decoder.decode(data, final=self._is_over)
+        return self._decoded(data)
+
+    def _decoded(self, data: bytes) -> str:
+        try:
+            return self._decoder.decode(data, final=self._is_over)
+        except UnicodeError:  # some encodings refuse a text whose first bytes are not theirs
+            self._decoder = _decoder("utf-8")
+            return self._decoder.decode(data, final=self._is_over)
+
+
+def _decoder(encoding: str) -> codecs.IncrementalDecoder:
+    return codecs.getincrementaldecoder(encoding)(errors="replace")
 
 
 class _Msvcrt(Protocol):
