@@ -18,6 +18,7 @@ GO = {"en-GB": "Start the match", "de-DE": "Das Match beginnen", "es-ES": "Empez
 def table_views(guest: Any, name: str = "Ann") -> Iterator[str]:
     """Walks a table from its first view to its last, stopping at each; gives their names."""
     guest.make_table(settings={"rounds": 1})
+    guest.button("Sit down").wait_for()
     yield "joining"
     guest.sit(name)
     yield "lobby"

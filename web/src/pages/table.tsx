@@ -137,6 +137,7 @@ function Page() {
   if (!at) {
     return (
       <Shell page="table">
+        <h1 class="unseen">{t("app.name")}</h1>
         <p class="notice">{t("table.connecting")}</p>
       </Shell>
     );
