@@ -274,6 +274,7 @@ class Served(Visitors):
         for table in self.application.tables.live.values():
             while table._tasks:
                 await asyncio.gather(*table._tasks)
+                await asyncio.sleep(0)  # Python 3.12 and newer do not wait for what is done
 
     async def visit(self, code: str, token: str | None = None, **named: Any) -> Player:
         """Open a socket and say hello; gives the player once the first view is there."""
