@@ -43,7 +43,7 @@ class Nodes:
     def __init__(self, store: PostgresStore) -> None:
         self.store = store
         self._tables: dict[str, LiveTable] = {}
-        self._entered: dict[str, Hold] = {}
+        self._entered: dict[str, Hold | None] = {}
         self._followers: dict[str, asyncio.Task[None]] = {}
         self._missed: Counter[tuple[str, str]] = Counter()
         store.post.desk = self
@@ -63,7 +63,7 @@ class Nodes:
         known = await self.store.lanes.do(lambda one: self.store.register.enter(one, match))
         if known.input is None:
             raise RequestRefused("no_such_table", "The table has just been put away.")
-        self._entered[match] = known.elsewhere or Hold()
+        self._entered[match] = known.elsewhere
         return _ALWAYS if known.elsewhere is None else 0
 
     def joined(self, table: LiveTable, welcome: Welcome) -> None:
@@ -71,7 +71,9 @@ class Nodes:
         match = table.record.id
         self._tables[match] = table
         table.on_said = lambda message: self.store.post.say(match, encoded(message))
-        _look(table, self._entered.pop(match, Hold()))
+        elsewhere = self._entered.pop(match, None)
+        _look(table, elsewhere or Hold())
+        self.store.post.announce(match, is_shared=elsewhere is not None)
         self._followers[match] = asyncio.create_task(self._follow(table, welcome))
 
     def left(self, match: str) -> None:

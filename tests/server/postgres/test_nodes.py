@@ -19,6 +19,7 @@ from krypto.match.events_seat import ConnectionLost, WentAway
 from krypto.match.evolve import fold
 from krypto.rules.ruleset import HOUSE
 from krypto.server.bots import BotGuest
+from krypto.server.journal.postgres.link import Link
 from krypto.server.journal.postgres.store import PostgresStore, Timing, prepared
 from krypto.server.nodes import Nodes
 from krypto.server.sessions import new_token
@@ -55,7 +56,7 @@ class Node:
         self.served.application.tables.live.clear()
 
 
-Opening = Callable[[], Any]
+Opening = Callable[..., Any]
 
 
 @pytest.fixture
@@ -64,8 +65,8 @@ def opening(serving: Serving, database: str) -> Opening:
     prepared(database)
 
     @asynccontextmanager
-    async def opened() -> AsyncIterator[Node]:
-        store = PostgresStore(database, QUICK, connections=2)
+    async def opened(timing: Timing = QUICK) -> AsyncIterator[Node]:
+        store = PostgresStore(database, timing, connections=2)
         async with serving(store, neighbours=Nodes(store)) as served:
             yield Node(served, store)
 
@@ -103,6 +104,34 @@ def test_players_of_one_table_are_at_two_nodes(opening: Opening) -> None:
             kinds = [type(event) for event in await kept(one, code)]
             assert Restarted not in kinds
             assert ConnectionLost not in kinds
+
+    asyncio.run(play())
+
+
+def test_moves_are_told_only_where_they_are_wanted(opening: Opening, database: str) -> None:
+    """Hints alone carry a round between two nodes; where one has the table none are sent."""
+    told: list[str] = []
+
+    async def play() -> None:
+        slow = Timing(beat_s=3_600)
+        listener = await Link(database).connect("test")
+        await listener.add_listener("krypto", lambda *given: told.append(given[-1]))
+        async with opening(slow) as one, opening(slow) as two:
+            code = await one.served.table(RULES)
+            ann = await one.served.sit(code, "Ann")
+            await ann.start()
+            await ann.claim("1 + 1")
+            await listener.execute("SELECT 1")
+            assert len(told) <= 1
+            ben = await two.served.sit(code, "Ben")
+            await ann.see(here(2))
+            await ann.start()
+            await ben.see(lambda view: view.table.last_round == 2)
+            await ben.claim(ben.solution)
+            assert (await ann.over()).winner == 2
+            await listener.execute("SELECT 1")
+            assert len(told) > 3
+        await listener.close(timeout=WAIT_S)
 
     asyncio.run(play())
 
@@ -191,7 +220,9 @@ def test_who_is_at_a_dead_node_is_away_in_the_end(opening: Opening) -> None:
     asyncio.run(play())
 
 
-def test_a_table_whose_nodes_have_died_is_taken_up(opening: Opening) -> None:
+def test_a_table_whose_nodes_have_died_is_taken_up(
+    opening: Opening, postgres: PostgresServer, database: str
+) -> None:
     """Where no node is left that has a table, whoever was at it is away until they are back."""
 
     async def play() -> None:
@@ -201,6 +232,7 @@ def test_a_table_whose_nodes_have_died_is_taken_up(opening: Opening) -> None:
             await one.served.sit(code, "Ben")
             await ann.start()
             await one.die()
+        postgres.sql("UPDATE krypto.nodes SET beat = beat - interval '1 minute'", database)
         async with opening() as two:
             two.served.clock.turn(1_000)
             back = await two.served.visit(code, token)

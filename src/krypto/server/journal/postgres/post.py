@@ -12,7 +12,8 @@ a beat, and as long as it may be silent |
 
 Hints are gathered while one is under way, so there is one trip at a time, however many events are
 added. They are no part of what adds events, because telling makes PostgreSQL let one after the
-other pass.
+other pass. And of a table that no other node has in memory nothing is told: a node that takes one
+up says so, and whoever has it answers with how long it is.
 """
 
 import asyncio
@@ -68,6 +69,7 @@ class Post:
         self._lengths: dict[str, int] = {}
         self._noted: dict[str, Hold] = {}
         self._left: set[str] = set()
+        self._shared: set[str] = set()
         self._to_tell: dict[str, int] = {}
         self._to_say: list[tuple[str, str]] = []
         self._wake = asyncio.Event()
@@ -81,15 +83,24 @@ class Post:
         return self._lengths.get(match, 0)
 
     def tell(self, match: str, length: int) -> None:
-        """Tell everybody that a stream is so long now."""
+        """Tell everybody who may want to know that a stream is so long now."""
         self._note(match, length)
-        self._to_tell[match] = max(length, self._to_tell.get(match, 0))
+        if self.desk is None or match in self._shared:
+            self._to_tell[match] = max(length, self._to_tell.get(match, 0))
+            self._run()
+
+    def announce(self, match: str, *, is_shared: bool) -> None:
+        """Tell the other nodes that this one has taken a table up, which others may have, too."""
+        if is_shared:
+            self._shared.add(match)
+        self._to_tell.setdefault(match, 0)
         self._run()
 
     def say(self, match: str, said: str) -> None:
         """Tell the other nodes what was said to everybody at a table."""
-        self._to_say.append((match, said))
-        self._run()
+        if match in self._shared:
+            self._to_say.append((match, said))
+            self._run()
 
     def leave(self, match: str) -> None:
         """Have it noted that this node has let a table go."""
@@ -205,6 +216,7 @@ class Post:
         known = await self._register.known(connection, {*self._followed, *holds})
         for match, one in known.items():
             self._note(match, one.length)
+        self._shared = {match for match, one in known.items() if one.elsewhere}
         if self.desk:
             alive_s = asyncio.get_running_loop().time() - self._since_s
             self.desk.look(known, is_settled=alive_s >= self._register.lease_s)
@@ -230,8 +242,14 @@ class Post:
             return
         with suppress(ValueError, TypeError):
             node, match, length, *said = json.loads(payload)
-            if node == self._register.node:
-                return
-            self._note(match, length)
-            if said and self.desk:
-                self.desk.hear(match, said[0])
+            if node != self._register.node and match in self._followed:
+                self._take(match, length, *said)
+
+    def _take(self, match: str, length: int, said: str | None = None) -> None:
+        """Take a hint of another node: more events, something said, or that it is there now."""
+        self._shared.add(match)
+        self._note(match, length)
+        if said is not None and self.desk:
+            self.desk.hear(match, said)
+        elif length == 0 and self.length(match):
+            self.tell(match, self.length(match))

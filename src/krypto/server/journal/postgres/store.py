@@ -76,7 +76,7 @@ class PostgresStore:
         lanes: Where work is done.
     """
 
-    def __init__(self, url: str, timing: Timing | None = None, connections: int = 8) -> None:
+    def __init__(self, url: str, timing: Timing | None = None, connections: int = 16) -> None:
         timing = timing or Timing()
         self.register = Register(secrets.token_hex(8), timing.lease_s)
         self.lanes = Lanes(Link(url, timing.try_s), connections, timing.wait_s)
