@@ -55,6 +55,22 @@ test("that another is out is told to the others, and not to the one whose verdic
   assert.deepEqual(told(before, now, 2), []);
 });
 
+test("a wrong claim that does not put out is told, and not what it was", () => {
+  const before = table("dealt");
+  const wrong = {
+    seat: 2,
+    deal: 1,
+    at_ms: 0,
+    accepted: false,
+    text: null,
+    verdict: null,
+    penalty: 0,
+  };
+  const now: Table = { ...before, round: before.round && { ...before.round, claims: [wrong] } };
+  assert.deepEqual(told(before, now, 1), ["Ben claimed wrongly."]);
+  assert.deepEqual(told(before, now, 2), []);
+});
+
 test("many at once are counted, so that nobody is flooded", () => {
   const before = table("dealt");
   const now = withSeats(before, () => ({ has_declared: true }));

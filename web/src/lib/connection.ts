@@ -133,8 +133,6 @@ export class Connection {
         return this.listener.answer(message);
       case "bye":
         return this.#parted(message);
-      case "pong":
-        return this.listener.other(message);
       default:
         return this.listener.other(message);
     }

@@ -27,6 +27,7 @@ export function news(before: Table | null, now: Table, you: number | null, say: 
     ...calling(change),
     ...declaring(change),
     ...goingOut(change),
+    ...wrongly(change),
     ...comingAndGoing(change),
     ...hosting(change),
     ...matchOver(change),
@@ -106,6 +107,17 @@ function goingOut(change: Change): string[] {
   if (!sameDeal(change)) return [];
   const others = fresh(change, (seat) => seat.is_out && seat.number !== change.you);
   return counted(others, "news.out", "news.out_many", change.say);
+}
+
+/** A wrong claim that does not put out is told, too; what it was is not. */
+function wrongly(change: Change): string[] {
+  if (!sameDeal(change)) return [];
+  const before = change.before.round?.claims.length ?? 0;
+  const fresh = change.now.round?.claims.slice(before) ?? [];
+  const wrong = fresh.filter((one) => !one.accepted && one.seat !== change.you);
+  const seats = wrong.map((one) => seatOf(change.now, one.seat));
+  const still = seats.filter((seat) => seat !== null && !seat.is_out);
+  return still.map((seat) => change.say("news.wrong", { name: seat?.name ?? "" }));
 }
 
 function comingAndGoing(change: Change): string[] {

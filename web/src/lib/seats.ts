@@ -82,6 +82,13 @@ export function seatOf(table: Table, number: number | null): Seat | null {
   return table.seats.find((seat) => seat.number === number) ?? null;
 }
 
+/** How many wrong claims a seat has made in the round that runs, where that does not put it out. */
+export function wrongClaims(seat: Seat, table: Table): number {
+  if (table.phase !== "playing" || seat.is_out) return 0;
+  const claims = table.round?.claims ?? [];
+  return claims.filter((one) => one.seat === seat.number && !one.accepted).length;
+}
+
 /** What this viewer may do with the cards just now. */
 export type Part = "play" | "out" | "watch" | "wait_for_call" | "paused" | "none";
 

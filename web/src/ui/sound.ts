@@ -1,7 +1,7 @@
 /** Small sounds, made on the spot; off unless somebody turns them on. */
 import { sound } from "./prefs.ts";
 
-export type Cue = "pick" | "win" | "wrong" | "deal" | "tick";
+export type Cue = "pick" | "win" | "wrong" | "deal";
 
 /** Pitches in hertz, one after the other. */
 const TUNES: Readonly<Record<Cue, readonly number[]>> = {
@@ -9,7 +9,6 @@ const TUNES: Readonly<Record<Cue, readonly number[]>> = {
   deal: [392, 440, 494],
   win: [523, 659, 784, 1047],
   wrong: [220, 165],
-  tick: [880],
 };
 
 const NOTE_S = 0.09;

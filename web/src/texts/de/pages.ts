@@ -227,6 +227,7 @@ export const pages = {
     one: "Noch jemand sagt, es gibt keine Lösung.",
     other: "{n} sagen, es gibt keine Lösung.",
   },
+  "news.wrong": "{name} hat falsch gemeldet.",
   "news.out": "{name} hat falsch gemeldet und ist draußen.",
   "news.out_many": { one: "Eine Person ist draußen.", other: "{n} sind draußen." },
   "news.joined": "{name} setzt sich.",

@@ -117,6 +117,7 @@ export const table = {
 
   players: "Spieler",
   "players.you": "du",
+  "players.wrong": { one: "{n} Mal falsch", other: "{n} Mal falsch" },
   "players.bot": "Bot",
   "players.host": "Leitung",
   score: "Punkte",

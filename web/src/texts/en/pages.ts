@@ -229,6 +229,7 @@ export const pages = {
     one: "One more says there is no solution.",
     other: "{n} players say there is no solution.",
   },
+  "news.wrong": "{name} claimed wrongly.",
   "news.out": "{name} claimed wrongly and is out.",
   "news.out_many": { one: "One player is out.", other: "{n} players are out." },
   "news.joined": "{name} sits down.",

@@ -116,6 +116,7 @@ export const table = {
   // Seats
   players: "Players",
   "players.you": "you",
+  "players.wrong": { one: "{n} wrong claim", other: "{n} wrong claims" },
   "players.bot": "bot",
   "players.host": "host",
   score: "Score",

@@ -218,6 +218,7 @@ export const pages = {
     one: "Otra persona dice que no hay solución.",
     other: "{n} dicen que no hay solución.",
   },
+  "news.wrong": "{name} ha fallado.",
   "news.out": "{name} ha fallado y queda fuera.",
   "news.out_many": { one: "Una persona queda fuera.", other: "{n} quedan fuera." },
   "news.joined": "{name} se sienta.",

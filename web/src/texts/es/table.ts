@@ -110,6 +110,7 @@ export const table = {
 
   players: "Jugadores",
   "players.you": "tú",
+  "players.wrong": { one: "{n} fallo", other: "{n} fallos" },
   "players.bot": "bot",
   "players.host": "dirige",
   score: "Puntos",

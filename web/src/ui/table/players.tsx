@@ -1,5 +1,5 @@
 /** Who is at the table: name, score, and what each is doing, by word and by shape. */
-import { isAtTable, ranked, SHAPE, standing } from "../../lib/seats.ts";
+import { isAtTable, ranked, SHAPE, standing, wrongClaims } from "../../lib/seats.ts";
 import type { Seat, Table } from "../../protocol.ts";
 import { say } from "../prefs.ts";
 import { said } from "./store.ts";
@@ -54,16 +54,17 @@ function Player({ seat, table, isYou }: { seat: Seat; table: Table; isYou: boole
       </b>
       <span class="state">
         {t(`standing.${now}`)}
-        <Marks seat={seat} isYou={isYou} />
+        <Marks seat={seat} isYou={isYou} wrong={wrongClaims(seat, table)} />
       </span>
       {last && <span class="bubble">{t(`react.${last.reaction}`)}</span>}
     </li>
   );
 }
 
-function Marks({ seat, isYou }: { seat: Seat; isYou: boolean }) {
+function Marks({ seat, isYou, wrong }: { seat: Seat; isYou: boolean; wrong: number }) {
   const t = say.value;
   const marks = [
+    wrong > 0 && t("players.wrong", { n: wrong }),
     isYou && t("players.you"),
     seat.is_host && t("players.host"),
     seat.is_bot && t("players.bot"),
