@@ -149,8 +149,16 @@ def _postgres(url: str) -> tuple[Store, Neighbours]:
 
 
 def _data_folder() -> Path:
-    """The folder where programs of this user keep what they need."""
-    home = Path.home()
+    """The folder where programs of this user keep what they need.
+
+    Raises:
+        UsageError: `bad_usage` where this user has none.
+    """
+    try:
+        home = Path.home()
+    except RuntimeError as homeless:
+        told = "You have no home folder here. Say where to keep the tables: --db FILE or memory:."
+        raise UsageError("bad_usage", told) from homeless
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
     elif sys.platform == "darwin":

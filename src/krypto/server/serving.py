@@ -9,7 +9,7 @@ from typing import Final
 
 import uvicorn
 
-from krypto.errors import UsageError
+from krypto.errors import UsageError, quoted
 from krypto.server.app import Application
 
 __all__ = ["Server", "bound", "lan_address", "serve", "web_config"]
@@ -96,6 +96,9 @@ def bound(host: str, port: int, *, is_chosen: bool) -> socket.socket:
             if failed.errno != errno.EADDRINUSE:
                 message = f"Nothing can listen on {host}, port {number}: {failed.strerror}."
                 raise UsageError("cannot_serve", message) from failed
+        except (TypeError, ValueError) as failed:  # a name that no network knows how to write
+            told = f"{quoted(host)} is no address to listen on."
+            raise UsageError("cannot_serve", told) from failed
     where = f"port {port}" if len(tried) == 1 else f"every port from {port} to {tried[-1]}"
     raise UsageError("port_in_use", f"Another program listens on {where}. Choose one by --port.")
 
@@ -119,7 +122,7 @@ def _listening(host: str, port: int) -> socket.socket:
         made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         made.bind((host, port))
         made.listen(2_048)
-    except OSError:
+    except (OSError, TypeError, ValueError):
         made.close()
         raise
     return made
