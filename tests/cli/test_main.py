@@ -26,12 +26,16 @@ def test_alone_it_says_what_to_do_next(said: Said) -> None:
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_explains_itself_with_examples(said: Said, name: str) -> None:
-    """Help ends well and shows how the command is used."""
+def test_every_command_explains_itself_with_examples(
+    said: Said, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Help ends well, shows how the command is used, and fits on a screen of 80 columns."""
+    monkeypatch.setenv("COLUMNS", "80")
     status, out, err = said([name, "--help"])
     assert (status, err) == (0, "")
     assert f"examples:\n  krypto {name}" in out
-    assert said(["help", name])[1] == out
+    assert said(["help", name])[1] == said(["--help", name])[1] == out
+    assert max(map(len, out.splitlines())) <= 80
 
 
 @pytest.mark.parametrize("word", ["--help", "-h", "help"])

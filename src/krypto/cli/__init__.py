@@ -121,7 +121,7 @@ def _dispatched(arguments: list[str]) -> int:
             return _version()
         case ["--help" | "-h" | "help"]:
             return _help()
-        case ["help", name, *_]:
+        case ["--help" | "-h" | "help", name, *_]:
             return _command(name).run(["--help"])
         case [name, *rest]:
             return _command(name).run(rest)

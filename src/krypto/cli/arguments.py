@@ -247,6 +247,8 @@ def deal_of(words: Sequence[str], rules: Ruleset, *, any_numbers: bool) -> Deal:
     Raises:
         DealError: `bad_deal`, `bad_number`, `hand_size` or `not_in_deck`.
     """
+    if "-" in words:  # what is left of an arrow when the shell has taken its head
+        raise DealError("bad_deal", 'Write a deal with an arrow in quotes: "3 6 11 14 15 -> 8".')
     deal = Deal.parse(" ".join(words))
     if len(deal.hand) != rules.cards:
         raise DealError(

@@ -17,10 +17,10 @@ __all__ = ["run"]
 _YES = 0
 
 _EXAMPLES: Final = """\
-  krypto census                        every question of the game, in about a second
+  krypto census                        every question, in about a second
   krypto census --rules open --json    with fractions on the way, as JSON
   krypto census --set deck=nctm        another deck
-  krypto census --solutions            how many solutions the deals have, in some seconds"""
+  krypto census --solutions            how many solutions the deals have"""
 
 
 class _CensusOptions(Options):

@@ -23,13 +23,13 @@ __all__ = ["run"]
 _YES, _NO = 0, 1
 
 _EXAMPLES: Final = """\
-  krypto hint 3 6 11 14 15 8                        the gentlest hint
-  krypto hint 3 6 11 14 15 8 --step 3               the third; the last tells the whole way
-  krypto hint 3 6 11 14 15 8 --all                  all of them
-  krypto hint 3 6 11 14 15 8 --built "14-6=8"       how to go on from there
-  krypto hint 3 6 11 14 15 8 --claim "3+6*11-14-15" what is wrong with an answer
+  krypto hint 3 6 11 14 15 8                     the gentlest hint
+  krypto hint 3 6 11 14 15 8 --step 3            the third; the last tells all
+  krypto hint 3 6 11 14 15 8 --all               all of them
+  krypto hint 3 6 11 14 15 8 --built "14-6=8"    how to go on from there
+  krypto hint 3 6 11 14 15 8 --claim "3+6*11-14-15"    what is wrong with it
 
-Exit status: 0 where there is a way to the target, 1 where there is none from here."""
+Exit status: 0 where there is a way to the target, 1 where there is none."""
 
 _HOPELESS: Final = ("unsolvable", "dead_end", "fault")
 

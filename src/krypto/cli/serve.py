@@ -32,14 +32,14 @@ _POSTGRES: Final = ("postgresql", "postgres")
 _EVERYWHERE: Final = "0.0.0.0"  # noqa: S104  # only with --lan
 
 _EXAMPLES: Final = """\
-  krypto serve                                 play in the browser of this machine
-  krypto serve --lan                           with the phones around, too: link and QR code
+  krypto serve                     play in the browser of this machine
+  krypto serve --lan               with the phones around, too: link and QR code
   krypto serve --port 80 --host 0.0.0.0 --no-open
-  krypto serve --origin https://krypto.example behind a proxy with another name
+  krypto serve --origin https://krypto.example     behind a proxy of that name
 
-Tables and results are kept in one file, krypto.db in your own data folder, unless --db names
-another; --db memory: keeps nothing. Ctrl-C ends the server; whoever is at a table comes back to
-it when it runs again."""
+Tables and results are kept in one file, krypto.db in your own data folder,
+unless --db names another; --db memory: keeps nothing. Ctrl-C ends the server;
+whoever is at a table comes back to it when it runs again."""
 
 
 class _ServeOptions(Options):
