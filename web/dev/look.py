@@ -138,7 +138,8 @@ def shoot(browser: Browser, scene: Scene, size: str, theme: str, asked: argparse
     if scene.message:
         page.route_web_socket(re.compile(r"/ws\?"), speak(scene.message))
     page.goto(f"http://krypto.test{scene.path}")
-    page.wait_for_selector("main h1, main h2, main p", state="attached")
+    shown = "main .players, main .finale" if scene.message else "main h1, main h2, main p"
+    page.wait_for_selector(shown, state="attached")
     tap(page, scene.taps)
     page.evaluate(SETTLE)
     page.screenshot(

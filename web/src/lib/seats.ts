@@ -16,7 +16,7 @@ export type Standing =
 
 export const SHAPE: Readonly<Record<Standing, string>> = {
   winner: "★",
-  called: "✋",
+  called: "!",
   declared: "∅",
   thinking: "●",
   out: "✕",
