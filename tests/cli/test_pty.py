@@ -21,6 +21,7 @@ import fcntl, signal, subprocess, sys, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 command = subprocess.Popen([sys.executable, "-m", "krypto", *sys.argv[1:]])
 signal.signal(signal.SIGINT, lambda *_: None)
+signal.signal(signal.SIGQUIT, lambda *_: None)
 signal.signal(signal.SIGTERM, lambda *_: command.send_signal(signal.SIGTERM))
 sys.exit(command.wait())
 """
@@ -171,6 +172,16 @@ def test_a_request_to_end_anywhere(start: Start, typed: str, prompt: str) -> Non
     terminal.process.send_signal(signal.SIGTERM)
     assert terminal.ended() == 143
     assert terminal.text.endswith("\r\nbye\r\n")
+    assert terminal.is_as_before
+
+
+@pytest.mark.parametrize(("typed", "status"), [("\x1c", 131), ("\x13\x03", 130)])
+def test_other_keys_that_stop_programs(start: Start, typed: str, status: int) -> None:
+    """After a request to quit the terminal is as it was, and Ctrl-S does not freeze the game."""
+    terminal = start(*GAME)
+    terminal.until(PROMPT)
+    terminal.type(typed, "bye")
+    assert terminal.ended() == status
     assert terminal.is_as_before
 
 

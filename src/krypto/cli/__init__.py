@@ -4,7 +4,8 @@ Each command is a module of this package and is loaded only when it is asked for
 `krypto check` starts without anything that only `krypto solve` or `krypto play` needs.
 
 Exit status: 0 yes (or done), 1 no (not solvable, not accepted), 2 misuse, 130 after Ctrl-C,
-141 where nobody reads the answer any more, 143 after a request to end.
+141 where nobody reads the answer any more, 143 after a request to end (129 where the
+terminal is gone, 131 after a request to quit).
 """
 
 import os
@@ -35,7 +36,8 @@ COMMANDS: Final = {
 }
 """Every command, each a module of this package, with what it does."""
 
-_YES, _MISUSE, _INTERRUPTED, _UNREAD, _ENDED = 0, 2, 130, 141, 143
+_YES, _MISUSE, _INTERRUPTED, _UNREAD, _SIGNALLED = 0, 2, 130, 141, 128
+_REQUESTS: Final = ("SIGTERM", "SIGHUP", "SIGQUIT")
 _LONGEST_LINE = 400
 
 _WELCOME: Final = (
@@ -59,7 +61,15 @@ class _Command(Protocol):
 
 
 class _Ended(BaseException):
-    """Someone asked this process to end."""
+    """Someone asked this process to end.
+
+    Attributes:
+        number: The signal by which.
+    """
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.number = number
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -82,8 +92,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         status = _told(error, arguments)
     except KeyboardInterrupt:
         status = _bye(_INTERRUPTED)
-    except _Ended:
-        status = _bye(_ENDED)
+    except _Ended as ended:
+        status = _bye(_SIGNALLED + ended.number)
     except BrokenPipeError:
         status = _unread()
     except OSError as error:
@@ -94,7 +104,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _prepare_process() -> None:
     """Ends in order when asked to, and writes nowhere when standard output is closed."""
-    signal.signal(signal.SIGTERM, _end)
+    for name in _REQUESTS:
+        request = getattr(signal, name, None)  # Windows has fewer
+        if request and signal.getsignal(request) is not signal.SIG_IGN:
+            signal.signal(request, _end)
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115  # stays open
 
@@ -219,5 +232,5 @@ def _flush() -> None:
     sys.stdout.flush()
 
 
-def _end(_signal: int, _frame: FrameType | None) -> NoReturn:
-    raise _Ended
+def _end(number: int, _frame: FrameType | None) -> NoReturn:
+    raise _Ended(number)

@@ -10,6 +10,7 @@ from typing import Final
 
 __all__ = ["KeyByKey"]
 
+_INPUT: Final = 0
 _LOCAL: Final = 3
 _SPECIAL: Final = 6
 
@@ -48,6 +49,7 @@ class KeyByKey:
 
     def _take(self) -> None:
         wanted = termios.tcgetattr(self._fd)
+        wanted[_INPUT] &= ~termios.IXON  # else Ctrl-S would freeze the game
         wanted[_LOCAL] &= ~(termios.ICANON | termios.ECHO | termios.IEXTEN)
         wanted[_SPECIAL][termios.VMIN] = 1
         wanted[_SPECIAL][termios.VTIME] = 0

@@ -16,6 +16,7 @@ from krypto.wire.characters import characters
 __all__ = ["Row"]
 
 _LEAST_ROOM: Final = 10
+_MOST_LOOKED_AT: Final = 1_000
 _CUT_BEFORE, _CUT_BEHIND = "<", ">"
 
 
@@ -52,7 +53,8 @@ class Row:
             self._shown, self._cursor, self._drawn_for = "", 0, width
             self._screen.write("\r")
         prompt = self._parted(self._prompt)[-1]
-        line, cursor = _fitted(self._seen(draft.before), self._seen(draft.after), self._room)
+        before, after = draft.before[-_MOST_LOOKED_AT:], draft.after[:_MOST_LOOKED_AT]
+        line, cursor = _fitted(self._seen(before), self._seen(after), self._room)
         self._change(prompt + line, columns(prompt) + cursor)
 
     def erase(self) -> None:
