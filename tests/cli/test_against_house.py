@@ -47,19 +47,19 @@ def test_several_people_are_called_by_name(played: Played) -> None:
 def test_what_the_house_got_wrong_is_told_in_the_end(played: Played) -> None:
     """That a claim was wrong is known at once, its text when the round is over [R7]."""
     shown = played(["", "{right}"], rules=ONE, bots=["easy", "hard"], stands_still=True)
-    wrong = "11 − 9 + 15 × (10 − 10) = 2, not 1"
-    before, _, after = shown.partition("Right!")
+    before, after = shown.split("Right!")
     assert "Hard claims, but that is not right.\nHard is out for this round." in before
-    assert wrong not in before
-    assert f"Hard had claimed: {wrong}\n" in after
+    wrong = re.search(r"\nHard had claimed: (.+) = (0|2), not 1\n", after)
+    assert wrong
+    assert wrong[1] not in before
 
 
 def test_who_is_out_may_wait(played: Played) -> None:
     """Enter lets time fly for who is out, until the round is over."""
     shown = played(["{wrong}", "", "quit"], rules=TWO, bots=["easy", "hard"], is_terminal=True)
     assert "You are out for this round. Still in: Easy and Hard.\nEnter to see how it" in shown
-    assert "Easy wins the round: 1 point." in shown
-    assert "this round 1:39" in shown
+    assert re.search(r"\n(Easy|Hard) wins the round: 1 point\.", shown)
+    assert "Score after 1 round   this round 0:00" not in shown
 
 
 def test_who_has_declared_may_wait(played: Played) -> None:

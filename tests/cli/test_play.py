@@ -67,7 +67,7 @@ def test_a_match_against_the_house_can_be_replayed(krypto: Krypto) -> None:
     assert first.stdout == second.stdout
     assert "Against you: Champion (sees it at once) and Starter (in the first" in first.stdout
     assert "Champion claims: " in first.stdout
-    assert "Champion wins with 3 points. 0:" in first.stdout
+    assert "Play again?" in first.stdout
 
 
 def test_nobody_acts_where_nobody_types(krypto: Krypto) -> None:

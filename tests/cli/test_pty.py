@@ -227,7 +227,7 @@ def test_a_round_ends_while_nobody_types(start: Start) -> None:
 
 def test_half_a_line_outlives_a_claim(start: Start) -> None:
     """When a player of the house wins, what somebody has typed so far stands below the news."""
-    terminal = start("play", "--bots", "champion", "--seed", "7", "--rounds", "2")
+    terminal = start("play", "--bots", "champion", "--seed", "4", "--rounds", "2")
     terminal.until(PROMPT)
     terminal.type("9-(11*1", "9-(11*1")
     terminal.until("Champion claims: ")
@@ -237,9 +237,6 @@ def test_half_a_line_outlives_a_claim(start: Start) -> None:
     terminal.type("\n", "so this was not taken as an answer")
     terminal.until("Enter for the next round: ")
     terminal.type("\n", "Round 2 of 2")
-    terminal.until(PROMPT)
-    terminal.type("10*3-12-4*2\n", "Right!")
-    terminal.until("You and Champion win together, with 1 point each.")
 
 
 def test_a_terminal_of_another_size(start: Start) -> None:
