@@ -70,7 +70,7 @@ def test_text_that_is_no_expression_costs_nothing(guests: Guests, server: str) -
     """It is refused beside the line, with the place, and the same person may go on and win."""
     (ann,) = seated(guests, server, "Ann")
     ann.type("3 + + 4")
-    problem = ann.page.get_by_text("stand together")
+    problem = ann.page.get_by_role("main").get_by_text("stand together")
     problem.wait_for()
     field = ann.page.get_by_label("Your line, typed")
     assert field.input_value() == "3 + + 4"
