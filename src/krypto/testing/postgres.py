@@ -61,6 +61,7 @@ class PostgresServer:
     port: int
     settings: dict[str, str] = field(default_factory=dict)
     _process: "subprocess.Popen[bytes] | None" = None
+    _spare: list[str] = field(default_factory=list)
     _names: "count[int]" = field(default_factory=lambda: count(1))
 
     @classmethod
@@ -103,10 +104,19 @@ class PostgresServer:
         return f"postgresql://krypto@127.0.0.1:{self.port}/{name}"
 
     def database(self) -> str:
-        """The address of a new database, with nothing in it."""
+        """The address of a database with nothing in it."""
+        if self._spare:
+            return self._spare.pop()
         name = f"test_{next(self._names)}"
         self.sql(f"CREATE DATABASE {name}")
         return self.url(name)
+
+    def give_back(self, url: str) -> None:
+        """Empty a database that is of no use any more, for whoever wants one next."""
+        others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+        self.sql(f"{others} WHERE datname = current_database() AND pid <> pg_backend_pid()", url)
+        self.sql("DROP SCHEMA IF EXISTS krypto, public CASCADE; CREATE SCHEMA public", url)
+        self._spare.append(url)
 
     def sql(self, text: str, url: str | None = None) -> str:
         """What PostgreSQL answers to this: a line for each row."""

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -38,17 +39,21 @@ def run() -> Iterator[Run]:
 @pytest.fixture(params=STORES)
 def store(request: pytest.FixtureRequest, tmp_path: Path, run: Run) -> Iterator[Store]:
     """Each store, with nothing in it."""
-    made = opened(request, tmp_path)
-    yield made
-    run(made.close())
+    with opened(request, tmp_path) as made:
+        yield made
+        run(made.close())
 
 
-def opened(request: pytest.FixtureRequest, folder: Path) -> Store:
+@contextmanager
+def opened(request: pytest.FixtureRequest, folder: Path) -> Iterator[Store]:
     """A store of the kind that is asked for."""
     if request.param == "postgres":
         server: PostgresServer = request.getfixturevalue("postgres")
-        return prepared(server.database())
-    return MemoryStore() if request.param == "memory" else SqliteStore(folder / "krypto.db")
+        url = server.database()
+        yield prepared(url)
+        server.give_back(url)
+    else:
+        yield MemoryStore() if request.param == "memory" else SqliteStore(folder / "krypto.db")
 
 
 def opening(at_ms: int) -> list[Event]:

@@ -83,9 +83,11 @@ async def _pass_on(
 
 
 @pytest.fixture
-def database(postgres: PostgresServer) -> str:
+def database(postgres: PostgresServer) -> Iterator[str]:
     """The address of a database with nothing in it."""
-    return postgres.database()
+    url = postgres.database()
+    yield url
+    postgres.give_back(url)
 
 
 @pytest.fixture
