@@ -2,6 +2,7 @@
 
 import io
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -22,6 +23,18 @@ def test_cards_look_like_cards() -> None:
         "   │     │ │     │ │     │           ┃     ┃",
         "   ╰─────╯ ╰─────╯ ╰─────╯           ┗━━━━━┛",
     ]
+
+
+@pytest.mark.parametrize(("columns", "lines"), [(80, 5), (64, 5), (63, 1), (25, 1), (18, 2)])
+def test_a_narrow_screen_has_the_numbers_alone(
+    columns: int, lines: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the cards do not fit beside each other, the deal is written in as many lines as fit."""
+    monkeypatch.setattr(Screen, "columns", columns)
+    shown = drawn(Deal((14, 13, 16, 15, 11), 8), PLAIN)
+    assert len(shown) == lines
+    assert all(len(line) <= max(16, columns - 4) for line in shown)
+    assert lines == 5 or " ".join(" ".join(shown).split()) == "14 13 16 15 11 → 8"
 
 
 @given(st.lists(NUMBERS, min_size=3, max_size=5), NUMBERS)

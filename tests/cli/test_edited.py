@@ -24,8 +24,7 @@ class Hands:
         self.pieces = list(pieces)
         self.now_ms = 0
         self.screen = Screen(io.StringIO(), colour=False)
-        row = Row(self.screen, lambda: 80)
-        self.lines = EditedLines(row, self, lambda: self.now_ms / 1000)
+        self.lines = EditedLines(Row(self.screen), self, lambda: self.now_ms / 1000)
 
     def read(self, wait_s: float) -> str:
         """The next piece, when its time has come."""

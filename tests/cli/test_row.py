@@ -61,6 +61,19 @@ class Glass:
         self.column = behind
 
 
+class Narrow(Screen):
+    """A screen of any width."""
+
+    def __init__(self, out: io.TextIOWrapper, show: "Show") -> None:
+        super().__init__(out, colour=False)
+        self.show = show
+
+    @property
+    def columns(self) -> int:
+        """As wide as the show wants it."""
+        return self.show.width
+
+
 class Show:
     """A row and the glass on which it is seen."""
 
@@ -68,8 +81,8 @@ class Show:
         self.width = width
         self.glass = Glass(width)
         raw = io.TextIOWrapper(io.BytesIO(), encoding=encoding, errors="replace", newline="\n")
-        self.screen = Screen(raw, colour=False)
-        self.row = Row(self.screen, lambda: self.width)
+        self.screen = Narrow(raw, self)
+        self.row = Row(self.screen)
 
     def look(self) -> Glass:
         """The glass after everything written so far."""

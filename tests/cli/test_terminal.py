@@ -63,6 +63,21 @@ def test_half_a_character_is_escaped_in_json() -> None:
     assert raw.getvalue().decode() == '{"a": "\\ud800"}\n'
 
 
+def test_an_output_without_a_size_is_as_wide_as_usual() -> None:
+    """Where the output is no terminal, text has the width that fits on 80 columns."""
+    screen = Screen(io.StringIO(), colour=False)
+    assert (screen.columns, screen.width) == (80, 76)
+
+
+@pytest.mark.parametrize(("columns", "width"), [(20, 16), (1, 16), (60, 56), (200, 76)])
+def test_text_is_as_wide_as_the_screen(
+    columns: int, width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Text is never wider than 76 columns, and fits on narrower screens unless they are tiny."""
+    monkeypatch.setattr(Screen, "columns", columns)
+    assert Screen(io.StringIO(), colour=False).width == width
+
+
 def test_paint_is_nothing_without_colour() -> None:
     """A screen without colour writes no escape."""
     assert Screen(io.StringIO(), colour=False).paint("8", Style.CARD) == "8"

@@ -3,6 +3,7 @@
 from typing import Final
 
 from krypto.cli.terminal import Screen, Style
+from krypto.cli.width import columns, uncoloured, wrapped
 from krypto.rules.deal import Deal
 
 __all__ = ["deal_in_a_line", "drawn"]
@@ -17,8 +18,16 @@ _HEAVY: Final = ("┏━┓", "┃ ┃", "┗━┛")
 def drawn(deal: Deal, screen: Screen) -> list[str]:
     """The five lines that show the cards; all cards have the same width.
 
-    On a screen that cannot hold the frames they are drawn with ``+``, ``-`` and ``|``.
+    On a screen that cannot hold the frames they are drawn with ``+``, ``-`` and ``|``. A screen
+    that is too narrow for them gets the numbers alone.
     """
+    lines = _framed(deal, screen)
+    if columns(uncoloured(lines[0])) <= screen.width:
+        return lines
+    return wrapped(f"{_MARGIN}{deal_in_a_line(deal, screen)}", screen.width)
+
+
+def _framed(deal: Deal, screen: Screen) -> list[str]:
     digits = max(len(str(number)) for number in (*deal.hand, deal.target))
     width = max(digits + 2, _LEAST_WIDTH)
     hand = zip(*(_card(number, width, _LIGHT) for number in deal.hand), strict=True)

@@ -1,7 +1,6 @@
 """The desk: a table with people at one keyboard, and the screen that all of them look at."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from krypto.cli.cards import drawn
 from krypto.cli.company import Company
@@ -23,8 +22,6 @@ from krypto.match.events_round import Dealt, Redealt
 from krypto.match.state import State
 
 __all__ = ["Desk"]
-
-_WIDTH: Final = 76
 
 
 class Desk:
@@ -150,9 +147,13 @@ class Desk:
         for line in lines:
             self.screen.say(line)
 
+    def tell(self, *texts: str) -> None:
+        """Show texts in lines that are no longer than the screen is wide."""
+        self.say(*(line for text in texts for line in wrapped(text, self.screen.width)))
+
     def show_place(self, message: str, text: str, position: int | None) -> None:
         """Show why something cannot be done, and where in the text that was typed."""
-        self.say(*wrapped(message))
+        self.tell(message)
         if position is not None:
             shown, mark = pointed(text, position)
             self.say(f"  {shown}", f"  {self.screen.paint(mark, Style.ACCENT)}")
@@ -160,7 +161,7 @@ class Desk:
     def show_title(self, title: str) -> None:
         """Show a line that parts what follows from what was before."""
         left = self.screen.paint("━━", Style.QUIET)
-        right = self.screen.paint("━" * max(2, _WIDTH - columns(title) - 4), Style.QUIET)
+        right = self.screen.paint("━" * max(2, self.screen.width - columns(title) - 4), Style.QUIET)
         self.say("", f"{left} {self.screen.paint(title, Style.STRONG)} {right}", "")
 
     def show_cards(self) -> None:
@@ -182,10 +183,10 @@ class Desk:
         times = f"{took}{self.time_in_all()} in all"
         if len(self.state.seats) == 1:
             won = alone_score(self.state)
-            self.say("", f"   {self.screen.paint(won, Style.STRONG)}   {times}")
+            self.tell("", f"   {self.screen.paint(won, Style.STRONG)}   {times}")
         else:
             played = f"Score after {counted(self.state.played, 'round')}"
-            self.say("", f"   {self.screen.paint(played, Style.STRONG)}   {times}")
+            self.tell("", f"   {self.screen.paint(played, Style.STRONG)}   {times}")
             self.say(*score_sheet(self.state, self.screen))
 
     def time_in_all(self) -> str:
@@ -212,7 +213,7 @@ class Desk:
             case _:  # the narrator knows which others have to be told
                 lines = self._narrator.told(event, self.company)
                 if lines:
-                    self.say(*lines)
+                    self.tell(*lines)
 
     def _round_title(self) -> str:
         rules, place = self.state.rules, self.state.played + 1

@@ -13,7 +13,6 @@ from krypto.cli.company import Company
 from krypto.cli.endings import ending_told
 from krypto.cli.score import scored
 from krypto.cli.terminal import Screen, Style
-from krypto.cli.width import wrapped
 from krypto.match.events import Event
 from krypto.match.events_match import PlayOffBegan
 from krypto.match.events_round import (
@@ -48,13 +47,13 @@ class Narrator:
     screen: Screen
 
     def told(self, event: Event, company: Company) -> list[str]:
-        """The lines about this event; none where the screen shows it in another way.
+        """What there is to say of this event; nothing where the screen shows it in another way.
 
         Args:
             event: What has happened.
             company: Who is at the table, after this event and all that happened together with it.
         """
-        return [line for text in self._told(event, company) for line in wrapped(text)]
+        return list(self._told(event, company))
 
     def _told(self, event: Event, company: Company) -> Iterator[str]:
         match event:

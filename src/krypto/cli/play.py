@@ -14,7 +14,6 @@ from krypto.cli.names import MOST_PLAYERS, players
 from krypto.cli.phrases import listed
 from krypto.cli.session import play_session
 from krypto.cli.terminal import Style
-from krypto.cli.width import wrapped
 from krypto.errors import UsageError
 from krypto.match.dealers import SeededDealer
 from krypto.match.ports import Ports
@@ -131,16 +130,16 @@ def _solution(deal: Deal, rules: Ruleset) -> str | None:
 def _greet(desk: Desk, base: str, house: "Sequence[Strength]") -> None:
     changes = _changes(desk.state.rules, preset(base))
     title = desk.screen.paint("Krypto", Style.CARD)
-    desk.say(*wrapped(f"{title} · rules: {', '.join([base, *changes])} · type ? for help"))
+    desk.tell(f"{title} · rules: {', '.join([base, *changes])} · type ? for help")
     if house:
         with_whom = listed([f"{one.name.capitalize()} ({one.meaning})" for one in house])
-        desk.say(*wrapped(f"{'Against you' if desk.one_plays else 'With you'}: {with_whom}."))
+        desk.tell(f"{'Against you' if desk.one_plays else 'With you'}: {with_whom}.")
     if desk.one_plays:
-        desk.say("Make the target from all the cards, each once, with + − × ÷ and brackets.")
+        desk.tell("Make the target from all the cards, each once, with + − × ÷ and brackets.")
         if desk.state.rules.wrong_claim_out:
-            desk.say("One answer a round counts; a slip that cannot be read costs nothing.")
+            desk.tell("One answer a round counts; a slip that cannot be read costs nothing.")
     else:
-        desk.say("Who has it types a key and Enter, and then the answer.")
+        desk.tell("Who has it types a key and Enter, and then the answer.")
 
 
 def _changes(rules: Ruleset, base: Ruleset) -> Iterator[str]:

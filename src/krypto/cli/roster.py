@@ -1,7 +1,6 @@
 """Who plays this round, in a line or two under the cards."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from krypto.cli.entries import Person
 from krypto.cli.terminal import Screen, Style
@@ -10,8 +9,6 @@ from krypto.match.round import Round
 from krypto.match.state import State
 
 __all__ = ["roster"]
-
-_WIDTH: Final = 76
 
 
 def roster(state: State, running: Round, people: Sequence[Person], screen: Screen) -> Sequence[str]:
@@ -26,7 +23,7 @@ def roster(state: State, running: Round, people: Sequence[Person], screen: Scree
     lines, length = [""], 0
     for key, name, note in _entries(state, running, people):
         text = " ".join(filter(None, (key, name, note)))
-        if length + columns(text) > _WIDTH:
+        if length + columns(text) > screen.width:
             lines, length = [*lines, ""], 0
         lines[-1] += f"   {_shown(key, text, note, screen)}"
         length += columns(text) + 3

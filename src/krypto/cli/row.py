@@ -5,7 +5,7 @@ return to its beginning, blanks and backspaces are all that is ever needed to dr
 is no escape sequence that a terminal might not know.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from krypto.cli.draft import Draft
@@ -27,10 +27,9 @@ class Row:
         stands: Whether a prompt stands there now.
     """
 
-    def __init__(self, screen: Screen, width: Callable[[], int]) -> None:
+    def __init__(self, screen: Screen) -> None:
         self.stands = False
         self._screen = screen
-        self._width = width
         self._drawn_for = 0
         self._prompt = ""
         self._shown = ""
@@ -48,7 +47,7 @@ class Row:
 
     def draw(self, draft: Draft) -> None:
         """Show the prompt and the draft, changing no more than has changed."""
-        width = self._width()
+        width = self._screen.columns
         if width != self._drawn_for:  # what stood there may stand somewhere else by now
             self._shown, self._cursor, self._drawn_for = "", 0, width
             self._screen.write("\r")
@@ -82,7 +81,7 @@ class Row:
     def _parted(self, prompt: str) -> Sequence[str]:
         """The lines of the prompt, the last for the row itself if there is room beside it."""
         lines = prompt.translate(self._screen.fallbacks).split("\n")
-        narrow = columns(lines[-1]) + _LEAST_ROOM > (self._width() - 1)
+        narrow = columns(lines[-1]) + _LEAST_ROOM > self._screen.columns - 1
         return [*lines, "> "] if narrow else lines
 
     def _seen(self, text: str) -> str:

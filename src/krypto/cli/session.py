@@ -15,7 +15,6 @@ from krypto.cli.phrases import listed
 from krypto.cli.rules import rules_in_words
 from krypto.cli.score import standings, winners_told
 from krypto.cli.turns import Asked, still_asked, take_turn
-from krypto.cli.width import wrapped
 from krypto.errors import CommandRefused
 from krypto.match.commands import EndMatch, Pause, PlayAgain, Resume, Start
 from krypto.match.state import Phase
@@ -96,7 +95,7 @@ def _pause_between(desk: Desk) -> None:
         case ToTable(word) as said if word is not Word.NOTHING:
             _act_on_word(desk, said)
         case _ if line.strip():  # an answer that came too late must not end the pause
-            desk.say("(That round is over, so this was not taken as an answer.)")
+            desk.tell("(That round is over, so this was not taken as an answer.)")
         case _:
             desk.order(_next_round(desk))
 
@@ -116,7 +115,7 @@ def _act(desk: Desk, said: Entry, asked: Asked | None) -> Asked | None:
             return asked
         case Unclear():
             keys = listed([f"{person.key} for {person.name}" for person in desk.people])
-            desk.say(*wrapped(f"Who says that? Begin with a key: {keys}."))
+            desk.tell(f"Who says that? Begin with a key: {keys}.")
             return None
         case _:
             assert_never(said)
@@ -207,7 +206,8 @@ def _show_result(desk: Desk) -> None:
     if len(desk.state.seats) == 1:
         desk.show_score()
         return
-    desk.say(f"{winners_told(desk.company)} {desk.time_in_all()} in all.", "")
+    desk.tell(f"{winners_told(desk.company)} {desk.time_in_all()} in all.")
+    desk.say()
     desk.say(*standings(desk.state, desk.screen))
 
 

@@ -34,6 +34,10 @@ class Style(Enum):
     QUIET = "2"
 
 
+_USUAL_WIDTH: Final = 80
+_LEAST_WIDTH: Final = 16
+_MARGIN: Final = 4
+
 # Signs that stand or fall together, each with what is written where they cannot be held:
 # a mixture such as "8 × 3 / 2" would read like two notations.
 _FALLBACKS: Final = (
@@ -62,6 +66,19 @@ class Screen:
         self.out = out
         self.colour = colour
         self.fallbacks = as_held(out.encoding or "utf-8")
+
+    @property
+    def columns(self) -> int:
+        """Columns of the terminal, which may have another size by now; 80 where it is none."""
+        try:
+            return os.get_terminal_size(self.out.fileno()).columns or _USUAL_WIDTH
+        except (OSError, ValueError):
+            return _USUAL_WIDTH
+
+    @property
+    def width(self) -> int:
+        """Columns for text: no line needs more than 76, some screens have fewer."""
+        return max(_LEAST_WIDTH, min(_USUAL_WIDTH, self.columns) - _MARGIN)
 
     def say(self, text: str = "") -> None:
         """Writes one line, or several that the text itself parts."""

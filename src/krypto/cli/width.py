@@ -10,11 +10,16 @@ import unicodedata
 
 from krypto.wire.characters import characters, is_flag_half
 
-__all__ = ["columns", "cut", "padded", "wrapped"]
+__all__ = ["columns", "cut", "padded", "uncoloured", "wrapped"]
 
 _WIDE_FORM = "\ufe0f"
 _KEYCAP = "\u20e3"
 _ESCAPE = re.compile("\x1b\\[[0-9;]*m")
+
+
+def uncoloured(text: str) -> str:
+    """The text without the signs that colour it."""
+    return _ESCAPE.sub("", text)
 
 
 def columns(text: str) -> int:
@@ -58,12 +63,14 @@ def wrapped(text: str, width: int = 76) -> list[str]:
     >>> wrapped("  - The cards 9 and 10 are missing.", 20)
     ['  - The cards 9 and', '    10 are missing.']
     """
+    if columns(uncoloured(text)) <= width:
+        return [text]
     words = text.split()
     indent = " " * (len(text) - len(text.lstrip(" -")))
     lines = [text[: len(text) - len(text.lstrip())]]
     for word in words:
         line = f"{lines[-1]} {word}" if lines[-1].strip() else f"{lines[-1]}{word}"
-        if columns(_ESCAPE.sub("", line)) > width and lines[-1].strip():
+        if columns(uncoloured(line)) > width and lines[-1].strip():
             lines.append(indent + word)
         else:
             lines[-1] = line
