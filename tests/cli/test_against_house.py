@@ -139,6 +139,16 @@ def test_the_house_is_polite(played: Played, script: list[str]) -> None:
     assert "Champion claims" not in shown
 
 
+def test_a_late_guest_can_play_on(played: Played) -> None:
+    """When everybody leaves but who came last, that one watches, waits, and goes on as host."""
+    script = ["join Cleo", "y leave", "", "", "pause", "", "{right}", "", "n"]
+    shown = played(script, rules=TWO, bots=["champion"], is_terminal=True)
+    assert "You leave the table.\nEnter to see how it ends: " in shown
+    assert "Champion wins the round: 1 point." in shown
+    assert "   Cleo   Champion\n" in shown
+    assert "You win the round: 1 point." in shown
+
+
 def test_another_match_against_the_house(played: Played) -> None:
     """The same players of the house play again, with other cards and other thoughts."""
     shown = played([(99, "y"), (99, "n")], rules=ONE, bots=["champion"], is_terminal=True)

@@ -58,7 +58,8 @@ class Company:
             seat: Who does it.
             verb: What one does, as it is said of others: ``wins``, ``takes that back``.
         """
-        if seat != self.you:
-            return f"{self.name(seat)} {verb}"
+        name = self.name(seat)
+        if name not in ("you", "You"):  # who began alone may be called so, with others by now
+            return f"{name} {verb}"
         first, blank, rest = verb.partition(" ")
         return f"You {_YOURS.get(first, first.removesuffix('s'))}{blank}{rest}"
