@@ -22,7 +22,8 @@ test: $(STAMP)  ## set everything up and pass every test
 	@$(BIN)/python scripts/pages.py install
 	@$(BIN)/python scripts/pages.py
 	@sh scripts/postgres.sh
-	$(BIN)/python -m pytest -n auto --dist worksteal
+	$(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/browser
+	$(BIN)/python -m pytest -n auto --dist worksteal tests/browser
 
 check: $(STAMP)  ## check format, lint, types, imports, limits of the house, generated docs
 	$(BIN)/ruff format --check --quiet .

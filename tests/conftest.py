@@ -26,6 +26,11 @@ def postgres() -> Iterator[PostgresServer]:
         yield server
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Drive the browser last: what drives it leaves its event loop running in the process."""
+    items.sort(key=lambda item: "browser" in item.path.parts)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say what was left out, where there is no PostgreSQL."""
     if not programs():
