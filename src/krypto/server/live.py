@@ -149,16 +149,18 @@ class LiveTable:
             self.room.tell_changed()
 
     async def catch_up(self) -> None:
-        """Take in what others have added; whoever is here is present, whatever they say.
+        """Take in what others have added.
 
         Raises:
             StoreError: `try_again`.
             JournalError: For what is no event.
         """
         await self._ledger.catch_up(self._taken)
-        for key in self.room.keys:
-            if self.room.step(self.state, key):
-                await self.settle(key)
+
+    def mend(self) -> None:
+        """See to it that whoever is here is present, whatever others have said."""
+        for key in self.room.overlooked(self.state):
+            self.spawn(self.settle(key))
 
     def look_elsewhere(self, keys: frozenset[str], watching: int) -> None:
         """Know who is at other nodes: by the keys of their seats, and how many have none."""
@@ -252,6 +254,7 @@ class LiveTable:
             self.spawn(self._prepare(self.state))
         self._show()
         self.room.tell_crowd(self.state)
+        self.mend()
 
     def _show(self) -> None:
         self._showing = Showing(self.state, self._beside.of(self.state))

@@ -102,6 +102,7 @@ class Nodes:
                 continue
             _look(table, one.elsewhere or Hold())
             table.take_input(one.input)
+            table.mend()
             if is_settled:
                 missed.update((match, key) for key in _nowhere(table))
         self._missed = Counter({one: self._missed[one] + 1 for one in missed})

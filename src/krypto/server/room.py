@@ -56,6 +56,11 @@ class Room:
         is_gone = not is_here and key not in self.elsewhere
         return Away(seat.number) if is_gone and seat.presence is Presence.HERE else None
 
+    def overlooked(self, state: State) -> list[str]:
+        """Who is here and not shown as present, by the keys of their seats."""
+        seats = ((key, held(state, key)) for key in self.keys)
+        return [key for key, seat in seats if seat and seat.presence is not Presence.HERE]
+
     def say(self, message: ServerMessage) -> None:
         """Say something to everybody here."""
         for guest in tuple(self.guests):

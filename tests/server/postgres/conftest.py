@@ -8,11 +8,17 @@ import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 
+from krypto.match.events import Event
+from krypto.server.journal.postgres.store import PostgresStore, Timing, prepared
+from krypto.server.nodes import Nodes
 from krypto.testing.postgres import PostgresServer
+
+QUICK = Timing(beat_s=0.1, lease_s=0.8)
 
 
 class Way:
@@ -146,3 +152,44 @@ def launch(database: str) -> Iterator[Callable[[], NodeProcess]]:
 def running() -> Callable[[str], object]:
     """Starts a node over a database, for as long as a `with` block lasts."""
     return served
+
+
+@dataclass
+class Node:
+    """A server over PostgreSQL, in this process.
+
+    Attributes:
+        served: The server.
+        store: Where it keeps tables.
+    """
+
+    served: Any
+    store: PostgresStore
+
+    async def kept(self, code: str) -> list[Event]:
+        """All that has happened at a table."""
+        record = await self.store.find(code)
+        assert record
+        return await self.store.read(record.id)
+
+    async def die(self) -> None:
+        """Be silent from now on, without a word of goodbye."""
+        assert self.store.post._running
+        self.store.post._running.cancel()
+        await asyncio.gather(self.store.post._running, return_exceptions=True)
+        self.store.post._running = None
+        self.served.application.tables.live.clear()
+
+
+@pytest.fixture
+def opening(serving: Callable[..., Any], database: str) -> Callable[..., Any]:
+    """Starts a node over the database of the test, in this process."""
+    prepared(database)
+
+    @asynccontextmanager
+    async def opened(timing: Timing = QUICK) -> AsyncIterator[Node]:
+        store = PostgresStore(database, timing, connections=2)
+        async with serving(store, neighbours=Nodes(store)) as served:
+            yield Node(served, store)
+
+    return opened

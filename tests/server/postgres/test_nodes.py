@@ -1,27 +1,21 @@
 """Two nodes over one database: any of them serves any table."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from krypto.bots.player import Act
-from krypto.errors import RequestRefused, StoreError
+from krypto.errors import RequestRefused
 from krypto.match.commands import Claim as ClaimCommand
-from krypto.match.commands import Join
-from krypto.match.events import Event
 from krypto.match.events_match import Restarted
 from krypto.match.events_round import ClaimRejected, RoundOver
 from krypto.match.events_seat import ConnectionLost, WentAway
-from krypto.match.evolve import fold
 from krypto.rules.ruleset import HOUSE
 from krypto.server.bots import BotGuest
 from krypto.server.journal.postgres.link import Link
-from krypto.server.journal.postgres.store import PostgresStore, Timing, prepared
-from krypto.server.nodes import Nodes
+from krypto.server.journal.postgres.store import PostgresStore, Timing
 from krypto.server.sessions import new_token
 from krypto.testing.postgres import PostgresServer
 from krypto.wire.from_client import ChangeInput, Claim, React
@@ -35,49 +29,7 @@ QUICK = Timing(beat_s=0.1, lease_s=0.8)
 RULES = HOUSE.changed(rounds=100, solvable_only=True)
 
 
-@dataclass
-class Node:
-    """A server over PostgreSQL, in this process.
-
-    Attributes:
-        served: The server.
-        store: Where it keeps tables.
-    """
-
-    served: Any
-    store: PostgresStore
-
-    async def die(self) -> None:
-        """Be silent from now on, without a word of goodbye."""
-        assert self.store.post._running
-        self.store.post._running.cancel()
-        await asyncio.gather(self.store.post._running, return_exceptions=True)
-        self.store.post._running = None
-        self.served.application.tables.live.clear()
-
-
 Opening = Callable[..., Any]
-
-
-@pytest.fixture
-def opening(serving: Serving, database: str) -> Opening:
-    """Starts a node over the database of the test."""
-    prepared(database)
-
-    @asynccontextmanager
-    async def opened(timing: Timing = QUICK) -> AsyncIterator[Node]:
-        store = PostgresStore(database, timing, connections=2)
-        async with serving(store, neighbours=Nodes(store)) as served:
-            yield Node(served, store)
-
-    return opened
-
-
-async def kept(node: Node, code: str) -> list[Event]:
-    """All that has happened at a table."""
-    record = await node.store.find(code)
-    assert record
-    return await node.store.read(record.id)
 
 
 def here(number: int) -> Callable[[Any], bool]:
@@ -101,7 +53,7 @@ def test_players_of_one_table_are_at_two_nodes(opening: Opening) -> None:
             assert (await ben.over()).winner == 1
             seen = (await ann.over(), await ben.over())
             assert seen[0] == seen[1]
-            kinds = [type(event) for event in await kept(one, code)]
+            kinds = [type(event) for event in await one.kept(code)]
             assert Restarted not in kinds
             assert ConnectionLost not in kinds
 
@@ -177,7 +129,7 @@ def test_deadlines_come_once(opening: Opening) -> None:
                 for node in (two, one):
                     node.served.clock.turn(61_000)
                 assert (await ann.over()).ending == (await ben.over()).ending == "time_up"
-            over = [event for event in await kept(one, code) if isinstance(event, RoundOver)]
+            over = [event for event in await one.kept(code) if isinstance(event, RoundOver)]
             assert len(over) == 3
 
     asyncio.run(play())
@@ -197,7 +149,26 @@ def test_who_changes_the_node_stays_present(opening: Opening) -> None:
             await one.served.until(code, lambda state: state.seat(1).presence == "here")
             await again.start()
             await ben.see(lambda view: view.table.phase == "playing" and here(2)(view))
-            assert WentAway not in [type(event) for event in await kept(two, code)]
+            assert WentAway not in [type(event) for event in await two.kept(code)]
+
+    asyncio.run(play())
+
+
+def test_who_is_here_is_present_whatever_others_say(opening: Opening, database: str) -> None:
+    """Where another node has sent away somebody who is here, the first command finds it out."""
+
+    async def play() -> None:
+        async with opening(Timing(beat_s=3_600)) as one:
+            code = await one.served.table(RULES)
+            ann, ben = await one.served.sit(code, "Ann"), await one.served.sit(code, "Ben")
+            record, length = await one.store.find(code), len(await one.kept(code))
+            other = PostgresStore(database)
+            other.post.tell = lambda *_: None  # type: ignore[method-assign]
+            await other.append(record.id, length, [ConnectionLost(ben.view.now_ms, 2)])
+            await other.close()
+            await ann.start()
+            view = await ben.see(lambda view: view.table.phase == "playing" and here(2)(view))
+            assert view.version > length + 2
 
     asyncio.run(play())
 
@@ -314,44 +285,6 @@ def test_a_node_that_was_taken_for_dead_is_back(
     asyncio.run(play())
 
 
-def test_a_node_that_ends_leaves_nothing(
-    opening: Opening, postgres: PostgresServer, database: str
-) -> None:
-    """A node that ends in good order is in no register any more."""
-
-    async def play() -> None:
-        async with opening() as one:
-            await one.served.sit(await one.served.table(RULES), "Ann")
-
-    asyncio.run(play())
-    assert postgres.sql("SELECT count(*) FROM krypto.nodes", database) == "0"
-    assert postgres.sql("SELECT count(*) FROM krypto.holds", database) == "0"
-
-
-def test_a_database_that_has_lost_something_is_believed(
-    opening: Opening, postgres: PostgresServer, database: str
-) -> None:
-    """Where a database comes back without the last events, the table goes on from what is there."""
-    # That happens when a standby is promoted that was not synchronous.
-
-    async def play() -> None:
-        async with opening() as one:
-            table = await one.served.application.tables.open(RULES)
-            await table.order(lambda _: Join("Ann", "ann"))
-            length = len(await kept(one, table.record.code))
-            await table.order(lambda _: Join("Ben", "ben"))
-            lost = f"DELETE FROM krypto.events WHERE seq > {length}"  # noqa: S608  # a number
-            postgres.sql(lost, database)
-            with pytest.raises(StoreError) as caught:
-                await table.order(lambda _: Join("Cem", "cem"))
-            assert caught.value.code == "try_again"
-            await table.order(lambda _: Join("Cem", "cem"))
-            assert [seat.name for seat in table.state.seats] == ["Ann", "Cem"]
-            assert table.state == fold(await kept(one, table.record.code))
-
-    asyncio.run(play())
-
-
 def test_players_of_the_house_follow_to_another_node(opening: Opening) -> None:
     """Who was invited at the node where a table was made plays at the one where people come."""
 
@@ -387,9 +320,7 @@ def test_a_player_of_the_house_claims_once(opening: Opening) -> None:
             assert len(bots) == 2
             wrong = Act(0, ClaimCommand(bots[0].bot.seat, 1, 1, "1 + 1"))
             await asyncio.gather(*(bot._act(wrong) for bot in bots))
-            rejected = [
-                event for event in await kept(one, code) if isinstance(event, ClaimRejected)
-            ]
+            rejected = [event for event in await one.kept(code) if isinstance(event, ClaimRejected)]
             assert len(rejected) == 1
 
     asyncio.run(play())

@@ -10,7 +10,7 @@ import pytest
 from krypto.errors import StoreError
 from krypto.match.events_round import Declared
 from krypto.server.journal.port import TableRecord
-from krypto.server.journal.postgres.link import Connection
+from krypto.server.journal.postgres.link import Connection, Link
 from krypto.server.journal.postgres.register import Register
 from krypto.server.journal.postgres.store import PostgresStore, Timing, prepared
 from krypto.testing.postgres import PostgresServer
@@ -115,16 +115,13 @@ def test_without_a_database_it_is_refused_in_time(database: str, way: LAYING) ->
         short = Timing(try_s=0.2, wait_s=0.2)
         async with way(database).laid() as laid, opened(laid.url, short) as store:
             await store.append("match", 0, [Declared(1, 1)])
-            place, store.lanes.link = (
-                store.lanes.link,
-                type(store.lanes.link)("postgresql://krypto@127.0.0.1:1/none", 0.2),
-            )
+            store.lanes.link = Link("postgresql://krypto@127.0.0.1:1/none", 0.2)
             laid.cut()
             for refused in (store.read("match"), store.append("match", 1, [Declared(2, 1)])):
                 with pytest.raises(StoreError) as caught:
                     await refused
                 assert caught.value.code == "try_again"
-            store.lanes.link = place
+            store.lanes.link, store.lanes.wait_s = Link(laid.url), WAIT_S
             await store.append("match", 1, [Declared(3, 1)])
             assert await store.read("match") == [Declared(1, 1), Declared(3, 1)]
 

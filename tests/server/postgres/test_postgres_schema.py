@@ -3,6 +3,7 @@
 import asyncio
 import json
 import subprocess
+import sys
 from collections.abc import Sequence
 
 import pytest
@@ -162,3 +163,13 @@ def test_a_newer_database_is_one_line(
     postgres.sql("UPDATE krypto.about SET version = 99", database)
     line = told(capsys, ["--db", database])
     assert line == "krypto serve: This database was written by a newer Krypto. [newer_store]"
+
+
+def test_a_missing_driver_is_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where the driver is not installed the line says how to install it."""
+    monkeypatch.setitem(sys.modules, "krypto.server.journal.postgres.store", None)
+    line = told(capsys, ["--db", "postgresql://krypto@127.0.0.1/krypto"])
+    assert "pip install 'krypto-game[postgres]'" in line
+    assert line.endswith("[bad_usage]")

@@ -31,6 +31,8 @@ __all__ = ["Desk", "Post"]
 
 _CHANNEL: Final = "krypto"
 _PAUSE_S: Final = 0.2
+_BURIAL: Final = 60
+"""Once in so many beats nodes are struck off that have been dead for long."""
 
 
 class Desk(Protocol):
@@ -74,7 +76,7 @@ class Post:
         self._to_say: list[tuple[str, str]] = []
         self._wake = asyncio.Event()
         self._running: asyncio.Task[None] | None = None
-        self._is_closing = False
+        self._is_closing, self._is_heard = False, True
         self._beat, self._echo = 0, 0
         self._since_s = self._next_s = 0.0
 
@@ -162,16 +164,18 @@ class Post:
             connection.terminate()
 
     def _told(self, failed: Exception) -> None:
-        """Write down why the connection is of no use any more."""
-        if is_of_database(failed):
-            event("post_lost", reason=reason(failed))
-        else:
+        """Write down, once, why the connection is of no use any more."""
+        if not is_of_database(failed):
             problem("post_failed", failed)
+        elif self._is_heard:
+            event("post_lost", reason=reason(failed))
+        self._is_heard = False
 
     async def _listen(self, connection: Connection) -> None:
         connection.add_termination_listener(lambda *_: self._wake.set())
         await connection.add_listener(_CHANNEL, self._heard)
         await connection.add_listener(self._own_channel, self._heard)
+        self._is_heard = True
         self._echo = self._beat
         self._since_s = self._next_s = asyncio.get_running_loop().time()
         self._noted.clear()
@@ -225,6 +229,7 @@ class Post:
         """Have the register say what is so: this node alive, these tables, these people."""
         if not await self._register.beat(connection):
             self._noted.clear()
+        if self._beat % _BURIAL == 1:
             await self._register.bury(connection)
         for match in [one for one in self._left if one not in holds]:
             self._left.discard(match)
