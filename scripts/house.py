@@ -39,7 +39,7 @@ ONLY_UNDER = {"numpy": "krypto.solver"}
 
 FORBIDDEN_WORDS = {
     "a path of one machine": re.compile(r"(?<![\w.:/])/(?:home|root|Users|work)/\w"),
-    "the host of a package registry": re.compile(r"\b(?:pypi|npmjs|pythonhosted)\.(?:org|com)\b"),
+    "the host of a package registry": re.compile(r"\b(?:pypi|npmjs|python[h]osted)\.(?:org|com)\b"),
     "a number in a list of tasks": re.compile(r"\bissue #?\d", re.IGNORECASE),
 }
 TEXTS = frozenset({"", ".cfg", ".css", ".html", ".json", ".md", ".py", ".sh", ".svg", ".toml"}) | {
