@@ -143,8 +143,12 @@ class SqliteStore:
         connection = sqlite3.connect(
             self.path, timeout=self.wait_s, isolation_level=None, check_same_thread=False
         )
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+        except sqlite3.Error:  # no database, or one that is in use
+            connection.close()
+            raise
         return connection
 
     async def _read(self, run: Callable[[sqlite3.Connection], _T]) -> _T:
