@@ -7,40 +7,49 @@ True
 >>> len(krypto.solutions(deal))
 47
 
-Loading this package is cheap: what costs something to load, the solver with NumPy before all,
-comes in when one of its names is first looked at.
+Loading this package costs next to nothing: each of its names comes in when it is first looked at,
+so that the command can be interrupted almost from its first moment, and NumPy is loaded for those
+alone who want something solved.
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING
 
-from krypto.errors import KryptoError
-from krypto.rules.deal import Deal
-from krypto.rules.deck import Deck, deck
-from krypto.rules.expression import Expression
-from krypto.rules.notation import read
-from krypto.rules.ruleset import PRESETS, Ruleset, preset
-from krypto.rules.verdict import Fault, Verdict, judge
+TYPE_CHECKING = False
+"""True for those who read the types; `typing` itself would take as long to load as all the rest."""
 
 if TYPE_CHECKING:
+    from krypto.errors import KryptoError
+    from krypto.rules.deal import Deal
+    from krypto.rules.deck import Deck, deck
+    from krypto.rules.expression import Expression
+    from krypto.rules.notation import read
+    from krypto.rules.ruleset import PRESETS, Ruleset, preset
     from krypto.rules.shuffle import Seed, deals
+    from krypto.rules.verdict import Fault, Verdict, judge
     from krypto.solver import count, is_solvable, solutions, solve
     from krypto.solver.grading import grade
     from krypto.solver.hints import hints
 
     __version__: str
 else:
-    _LATER = {
-        **dict.fromkeys(("Seed", "deals"), "krypto.rules.shuffle"),
-        **dict.fromkeys(("count", "is_solvable", "solutions", "solve"), "krypto.solver"),
-        "grade": "krypto.solver.grading",
-        "hints": "krypto.solver.hints",
+    _HOMES = {
+        "KryptoError": "errors",
+        "Deal": "rules.deal",
+        **dict.fromkeys(("Deck", "deck"), "rules.deck"),
+        "Expression": "rules.expression",
+        "read": "rules.notation",
+        **dict.fromkeys(("PRESETS", "Ruleset", "preset"), "rules.ruleset"),
+        **dict.fromkeys(("Seed", "deals"), "rules.shuffle"),
+        **dict.fromkeys(("Fault", "Verdict", "judge"), "rules.verdict"),
+        **dict.fromkeys(("count", "is_solvable", "solutions", "solve"), "solver"),
+        "grade": "solver.grading",
+        "hints": "solver.hints",
     }
 
     def __getattr__(name: str) -> object:
-        """The names that cost something to load, when they are first looked at."""
-        if name in _LATER:
-            return getattr(import_module(_LATER[name]), name)
+        """The public names, each when it is first looked at."""
+        if name in _HOMES:
+            return getattr(import_module(f"krypto.{_HOMES[name]}"), name)
         if name == "__version__":
             return import_module("importlib.metadata").version("krypto-game")
         raise AttributeError(f"module 'krypto' has no attribute {name!r}")

@@ -20,6 +20,7 @@ from typing import Final, NoReturn, Protocol, cast
 
 from krypto.cli.terminal import Style, open_screen
 from krypto.errors import KryptoError, UsageError
+from krypto.interrupt import INTERRUPTED, raise_again
 
 __all__ = ["COMMANDS", "main"]
 
@@ -36,7 +37,7 @@ COMMANDS: Final = {
 }
 """Every command, each a module of this package, with what it does."""
 
-_YES, _MISUSE, _INTERRUPTED, _UNREAD, _SIGNALLED = 0, 2, 130, 141, 128
+_YES, _MISUSE, _UNREAD, _SIGNALLED = 0, 2, 141, 128
 _REQUESTS: Final = ("SIGTERM", "SIGHUP", "SIGQUIT")
 _LONGEST_LINE = 400
 
@@ -91,7 +92,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KryptoError as error:
         status = _told(error, arguments)
     except KeyboardInterrupt:
-        status = _bye(_INTERRUPTED)
+        status = _bye(INTERRUPTED)
     except _Ended as ended:
         status = _bye(_SIGNALLED + ended.number)
     except BrokenPipeError:
@@ -135,11 +136,17 @@ def _dispatched(arguments: list[str]) -> int:
         case ["--help" | "-h" | "help"]:
             return _help()
         case ["--help" | "-h" | "help", name, *_]:
-            return _command(name).run(["--help"])
+            return _carried_out(name, ["--help"])
         case [name, *rest]:
-            return _command(name).run(rest)
+            return _carried_out(name, rest)
         case _:  # pragma: no cover  # a list is empty or has a first item
             raise AssertionError(arguments)
+
+
+def _carried_out(name: str, arguments: list[str]) -> int:
+    command = _command(name)
+    raise_again()  # what a command has begun it puts in order when it is interrupted
+    return command.run(arguments)
 
 
 def _command(name: str) -> _Command:
