@@ -21,7 +21,9 @@ import krypto
 import wire_tables
 from krypto.errors import KryptoError
 from krypto.match import catalogue
+from krypto.rules.complaints import COMPLAINTS
 from krypto.rules.verdict import FAULT_CODES
+from krypto.solver.hints import HINTS
 from tables import table
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -45,6 +47,16 @@ def errors() -> str:
 def faults() -> str:
     """The codes of all that can be wrong with a claim."""
     return _codes(FAULT_CODES)
+
+
+def complaints() -> str:
+    """The names of all that keeps a text from being read."""
+    return _codes(COMPLAINTS)
+
+
+def hints() -> str:
+    """The kinds of hints."""
+    return _codes(HINTS)
 
 
 def _codes(codes: Mapping[str, str]) -> str:
@@ -108,10 +120,12 @@ PARTS: Mapping[str, Callable[[], str]] = {
     "api": api,
     "client_messages": wire_tables.client_messages,
     "commands": catalogue.commands,
+    "complaints": complaints,
     "decisions": decisions,
     "errors": errors,
     "events": catalogue.events,
     "faults": faults,
+    "hints": hints,
     "questions": wire_tables.questions,
     "server_messages": wire_tables.server_messages,
     "settings": wire_tables.settings,

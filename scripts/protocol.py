@@ -10,7 +10,7 @@ socket speak of the same things.
 import json
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from inspect import cleandoc
 from pathlib import Path
 from types import ModuleType, NoneType, UnionType
@@ -18,6 +18,18 @@ from typing import Annotated, Literal, Union, get_args, get_origin, get_type_hin
 
 import msgspec
 
+from krypto.errors import (
+    BotError,
+    CommandRefused,
+    DealError,
+    DeckError,
+    RequestRefused,
+    RulesetError,
+    StoreError,
+)
+from krypto.rules.complaints import COMPLAINTS
+from krypto.rules.verdict import FAULT_CODES
+from krypto.solver.hints import HINTS
 from krypto.wire import api, from_client, from_server, messages, naming, views
 from protocol_examples import examples
 
@@ -32,6 +44,25 @@ PLAIN: Mapping[object, str] = {
     NoneType: "null",
 }
 
+REFUSALS = (
+    CommandRefused,
+    RequestRefused,
+    RulesetError,
+    DeckError,
+    DealError,
+    BotError,
+    StoreError,
+)
+"""What a page may be refused with."""
+
+CODES: Mapping[str, Iterable[str]] = {
+    "FaultCode": FAULT_CODES,
+    "Complaint": COMPLAINTS,
+    "HintKind": HINTS,
+    "RefusalCode": dict.fromkeys(code for refusal in REFUSALS for code in refusal.codes),
+}
+"""What a page needs words for, by the name of its type."""
+
 WRAPPED: Mapping[object, Callable[[list[str]], str]] = {
     list: lambda inner: f"readonly {f'({inner[0]})' if ' ' in inner[0] else inner[0]}[]",
     dict: lambda inner: f"{{ readonly [name: string]: {inner[1]} }}",
@@ -44,6 +75,7 @@ def typescript() -> str:
     """Every type of the wire, as TypeScript has it."""
     names = _names()
     parts = [HEAD, f"export const PROTOCOL = {from_client.PROTOCOL};\n"]
+    parts += [f"export type {name} ={_one_of(codes)};\n" for name, codes in CODES.items()]
     for module in MODULES:
         parts += [_alias(name, getattr(module, name), names) for name in _named(module)]
         parts += [_interface(struct, names) for struct in structs(module)]
@@ -55,6 +87,10 @@ def typescript() -> str:
     if len(exported) != len(set(exported)):
         raise ValueError("two types of the wire have one name")
     return text
+
+
+def _one_of(codes: Iterable[str]) -> str:
+    return "".join(f'\n  | "{code}"' for code in codes)
 
 
 def _names() -> dict[object, str]:

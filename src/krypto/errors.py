@@ -15,6 +15,7 @@ __all__ = [
     "DeckError",
     "JournalError",
     "KryptoError",
+    "LoadError",
     "NotationError",
     "RequestRefused",
     "RulesetError",
@@ -65,6 +66,9 @@ class KryptoError(Exception):
 class NotationError(KryptoError):
     """A text is no expression and no step list [R4].
 
+    Its details are `position`, `complaint`, a stable name from `krypto.rules.complaints`, and
+    what that complaint speaks of.
+
     Attributes:
         position: Place of the first character that cannot be read, counted from 1; one more
             than the length where the text ends too early.
@@ -74,8 +78,8 @@ class NotationError(KryptoError):
         "bad_notation": "The text is no expression and no step list; it costs nothing.",
     }
 
-    def __init__(self, message: str, position: int) -> None:
-        super().__init__("bad_notation", message, position=position)
+    def __init__(self, message: str, position: int, **details: object) -> None:
+        super().__init__("bad_notation", message, position=position, **details)
         self.position = position
 
 
@@ -230,8 +234,21 @@ class UsageError(KryptoError):
     codes: ClassVar[dict[str, str]] = {
         "unknown_command": "There is no command of this name.",
         "bad_usage": "An argument is missing, unknown, out of range or out of place.",
+        "endless_input": "More comes from standard input than a game can need.",
         "bad_name": "A player's name has no visible character, or there are too many players.",
+        "bad_setting": "A setting in the environment or in the file is none, or cannot be so.",
+        "bad_settings_file": "The file of settings cannot be read, or is no TOML.",
         "cannot_write": "The answer could not be written where it should go.",
         "cannot_serve": "The server could not start.",
         "port_in_use": "Another program listens on this port already.",
+    }
+
+
+class LoadError(KryptoError):
+    """A server that could not be put under load."""
+
+    codes: ClassVar[dict[str, str]] = {
+        "no_server": "Nothing answers there, or nothing that is a server of Krypto's.",
+        "server_refused": "The server refuses what a load needs, such as so many sockets.",
+        "server_stuck": "The server has stopped to go on, and nothing can be measured.",
     }

@@ -103,7 +103,7 @@ def test_an_unused_step() -> None:
     """Cards in a step that nothing uses are missing, and the message says so [R4]."""
     verdict = judge(SHEET, "14-6=8, 15-11=4, 4-3=1")
     assert codes(verdict) == ["wrong_cards", "wrong_value"]
-    assert verdict.faults[0].details == {"missing": [6, 14], "extra": []}
+    assert verdict.faults[0].details == {"missing": [6, 14], "extra": [], "unused": [1]}
     assert "Nothing uses the result of step 1." in verdict.faults[0].message
 
 
@@ -111,7 +111,7 @@ def test_an_unused_step_beside_a_solution() -> None:
     """A step beside a whole solution uses cards that are not there [R4]."""
     verdict = judge(SHEET, "8-8=0, (14-6)*(15-11-3)=8")
     assert codes(verdict) == ["wrong_cards"]
-    assert verdict.faults[0].details == {"missing": [], "extra": [8, 8]}
+    assert verdict.faults[0].details == {"missing": [], "extra": [8, 8], "unused": [1]}
 
 
 def test_division_by_zero() -> None:
@@ -295,6 +295,9 @@ def test_verdicts_as_data() -> None:
                 "code": "bad_notation",
                 "message": 'A sign is missing between "2" and "(".',
                 "position": 2,
+                "complaint": "sign_missing",
+                "after": "2",
+                "before": "(",
             }
         ],
     }

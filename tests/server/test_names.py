@@ -9,7 +9,7 @@ import pytest
 
 from krypto.match.seating import LONGEST_NAME
 from krypto.wire.names import LONGEST, cleaned
-from krypto.wire.nicknames import KINDS, MANNERS, nickname
+from krypto.wire.nicknames import KINDS, KINDS_DE, MANNERS, nickname
 
 Serving = Callable[..., Any]
 
@@ -100,11 +100,44 @@ def test_direction_marks_are_left_out(serving: Serving) -> None:
 _TURNING = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
 
 
-def test_the_names_of_the_house_are_clean() -> None:
-    """Every name of the house is as it would be cleaned, and there are more than ten thousand."""
-    assert len(set(MANNERS)) * len(set(KINDS)) > 10_000
-    for bound in (0, 1):
-        name = nickname(lambda most, bound=bound: (most - 1) * bound)  # type: ignore[misc]
-        assert cleaned(name) == name
-    longest = max(len(manner) + 1 + len(kind) for manner in MANNERS for kind in KINDS)
-    assert longest <= LONGEST
+@pytest.mark.parametrize(("language", "most"), [("en", 10_000), ("de-AT", 4_000), ("es", 2_000)])
+def test_the_names_of_the_house_are_clean(language: str, most: int) -> None:
+    """Every name of the house is as it would be cleaned, and there are thousands of them."""
+    names = every_name(language)
+    assert len(names) > most
+    assert all(cleaned(name) == name for name in names)
+
+
+def every_name(language: str) -> set[str]:
+    """All names that can be drawn in a language."""
+    names, drawn = set(), [0, 0, 0]
+    while True:
+        bounds: list[int] = []
+
+        def below(bound: int, bounds: list[int] = bounds) -> int:
+            bounds.append(bound)
+            return drawn[len(bounds) - 1]
+
+        names.add(nickname(below, language))
+        place = len(bounds) - 1
+        while place >= 0 and drawn[place] + 1 == bounds[place]:
+            drawn[place] = 0
+            place -= 1
+        if place < 0:
+            return names
+        drawn[place] += 1
+
+
+def test_a_name_of_the_house_is_of_the_players_language(serving: Serving) -> None:
+    """Who plays in German gets a German name, and who plays in no language of ours an English."""
+
+    async def play() -> list[str]:
+        async with serving() as served:
+            code = await served.table()
+            await served.visit(code, name="", language="de")
+            watcher = await served.visit(code, name="", language="tlh")
+            return [seat.name for seat in watcher.view.table.seats]
+
+    german, english = asyncio.run(play())
+    assert german.split()[1] in [kind for kinds in KINDS_DE.values() for kind in kinds]
+    assert english.lower().split()[1] in KINDS

@@ -15,7 +15,7 @@ from krypto.rules.ruleset import HOUSE, PRESETS, Ruleset
 from krypto.rules.verdict import judge
 from krypto.solver import is_solvable, solve
 from krypto.solver.grading import first_found
-from krypto.solver.hints import Hint, hints
+from krypto.solver.hints import HINTS, Hint, hints
 from krypto.solver.reach import numbers_made
 
 EXAMPLE = Deal((3, 6, 11, 14, 15), 8)
@@ -83,20 +83,64 @@ def test_a_step_below_zero_is_turned_round() -> None:
 def test_a_dead_end_says_what_to_take_back() -> None:
     """Only as many of the last steps are to be taken back as must be."""
     (hint,) = hints(EXAMPLE, built="14+6=20, 11+3=14")
-    assert hint == Hint("dead_end", "From here there is no way to 8. Take back 11+3=14.")
+    text = "From here there is no way to 8. Take back 11+3=14."
+    assert hint == Hint("dead_end", text, {"target": 8, "back": "11+3=14"})
 
 
 @pytest.mark.parametrize(
-    ("built", "told"),
+    ("built", "told", "fault", "name", "value"),
     [
-        ("14-6=9", "Step 1: 14 − 6 is 8, not 9."),
-        ("14-6=8, 7+1=8", "1 and 7 are not among the numbers you have left."),
-        ("14-6=8, 14-3=11", "14 is not among the numbers you have left."),
+        ("14-6=9", "Step 1: 14 − 6 is 8, not 9.", "wrong_step", "written", "9"),
+        (
+            "14-6=8, 7+1=8",
+            "1 and 7 are not among the numbers you have left.",
+            "wrong_cards",
+            "extra",
+            [1, 7],
+        ),
+        (
+            "14-6=8, 14-3=11",
+            "14 is not among the numbers you have left.",
+            "wrong_cards",
+            "extra",
+            [14],
+        ),
     ],
 )
-def test_a_broken_step_is_named(built: str, told: str) -> None:
+def test_a_broken_step_is_named(
+    built: str, told: str, fault: str, name: str, value: object
+) -> None:
     """A step that is wrong, or uses what is not there, is told instead of a hint."""
-    assert hints(EXAMPLE, built=built) == (Hint("fault", told),)
+    (hint,) = hints(EXAMPLE, built=built)
+    assert (hint.kind, hint.text) == ("fault", told)
+    assert hint.details["fault"] == fault
+    assert hint.details[name] == value
+
+
+def test_all_that_a_hint_says_is_there_as_data() -> None:
+    """Each number and sign in the text of a hint stands in its details, too."""
+    for built in ("", "14-6=8", "14+6=20, 11+3=14"):
+        for hint in hints(EXAMPLE, built=built):
+            told = " ".join(map(str, hint.details.values()))
+            for number in re.findall(r"\d+", hint.text):
+                assert number in told
+
+
+@pytest.mark.parametrize(
+    ("built", "made"),
+    [("", 0), ("14-6=8", 1), ("14-6=8; 15-11=4", 2), ("14-6=8; 15-11=4; 4-3=1", 2)],
+)
+def test_a_hint_knows_how_much_is_built(built: str, made: int) -> None:
+    """Cards that were not touched are nothing built; results that were used count once."""
+    assert hints(EXAMPLE, built=built)[0].details == {"built": made}
+
+
+def test_every_kind_of_hint_has_a_meaning() -> None:
+    """The kinds that are told are those that are explained."""
+    built = ["", "14-6=8", "14+6=20, 11+3=14", "14-6=9", "14-6=8, 15-11-3=1, 8*1=8"]
+    found = {hint.kind for text in built for hint in hints(EXAMPLE, built=text)}
+    found |= {hint.kind for hint in hints(Deal((1, 8, 9, 12, 17), 9))}
+    assert found == set(HINTS)
 
 
 def test_text_that_is_no_step_list_is_refused() -> None:

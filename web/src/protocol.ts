@@ -2,6 +2,131 @@
 
 export const PROTOCOL = 1;
 
+export type FaultCode =
+  | "bad_notation"
+  | "wrong_cards"
+  | "wrong_step"
+  | "division_by_zero"
+  | "fraction_step"
+  | "negative_step"
+  | "zero_step"
+  | "wrong_value";
+
+export type Complaint =
+  | "too_much"
+  | "too_deep"
+  | "too_long"
+  | "never_closed"
+  | "nothing"
+  | "number_missing_after"
+  | "number_missing_in_step"
+  | "two_signs"
+  | "sign_first"
+  | "empty_brackets"
+  | "closed_too_early"
+  | "closes_nothing"
+  | "hidden_character"
+  | "sign_missing"
+  | "no_equals"
+  | "no_result"
+  | "second_equals"
+  | "not_a_result"
+  | "over_zero"
+  | "used_up"
+  | "not_allowed"
+  | "wrong_brackets"
+  | "looks_like_times"
+  | "parts_steps"
+  | "no_decimals";
+
+export type HintKind =
+  | "solvable"
+  | "signs"
+  | "last"
+  | "goal"
+  | "first"
+  | "steps"
+  | "unsolvable"
+  | "fault"
+  | "dead_end"
+  | "done";
+
+export type RefusalCode =
+  | "bad_notation"
+  | "round_over"
+  | "deal_gone"
+  | "no_such_round"
+  | "paused"
+  | "watching"
+  | "out"
+  | "call_first"
+  | "call_open"
+  | "no_calls"
+  | "already_declared"
+  | "not_declared"
+  | "no_seat"
+  | "bad_name"
+  | "name_taken"
+  | "table_full"
+  | "removed"
+  | "deck_too_small"
+  | "not_host"
+  | "is_host"
+  | "round_running"
+  | "already_started"
+  | "already_ready"
+  | "no_match"
+  | "match_over"
+  | "match_running"
+  | "nobody_to_play"
+  | "already_paused"
+  | "not_paused"
+  | "no_clock"
+  | "bad_time"
+  | "rules_fixed"
+  | "rules_too_short"
+  | "play_off"
+  | "bad_message"
+  | "bad_request"
+  | "busy"
+  | "draining"
+  | "foreign_origin"
+  | "hello_first"
+  | "no_key"
+  | "no_record"
+  | "no_such_page"
+  | "no_such_table"
+  | "not_seated"
+  | "reload"
+  | "too_fast"
+  | "too_slow"
+  | "unknown_preset"
+  | "unknown_setting"
+  | "bad_setting"
+  | "trophies_with_doubling"
+  | "trophies_with_penalty"
+  | "call_without_window"
+  | "window_without_call"
+  | "rounds_and_first_to"
+  | "no_match_end"
+  | "joint_and_play_off"
+  | "redeal_without_out"
+  | "no_solvable_deal"
+  | "unknown_deck"
+  | "bad_deck"
+  | "bad_deal"
+  | "bad_number"
+  | "hand_size"
+  | "not_in_deck"
+  | "bad_seed"
+  | "no_such_level"
+  | "unknown_bot"
+  | "conflict"
+  | "try_again"
+  | "bad_store"
+  | "newer_store"
+  | "store_in_use";
+
 export type Input = "expression" | "tiles";
 
 export type Reaction = "well_done" | "wow" | "hard" | "oops" | "thanks" | "again";
@@ -268,6 +393,8 @@ export interface Hello {
   readonly watch?: boolean;
   /** The player's key, where no cookie can be sent (a client that is no browser). */
   readonly key?: string | null;
+  /** Tag of the language in which a name of the house's is made, such as `de`. */
+  readonly language?: string;
 }
 
 /** Take a seat. */
@@ -277,6 +404,8 @@ export interface Join {
   readonly ref: string;
   /** What the others see; empty for a name of the house's. */
   readonly name: string;
+  /** Tag of the language in which such a name is made, such as `de`. */
+  readonly language?: string;
 }
 
 /** Give up the seat; the score stays, and the same player may come back to it. */
@@ -611,6 +740,8 @@ export interface HintGiven {
   readonly kind: string;
   /** The hint in words. */
   readonly text: string;
+  /** What the text speaks of, so that it can be said in another language. */
+  readonly details: { readonly [name: string]: Detail };
 }
 
 /** Hints for a deal. */

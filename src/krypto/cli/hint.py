@@ -58,7 +58,7 @@ def run(arguments: Sequence[str]) -> int:
     step = min(options.step or 1, len(found))
     shown = found if options.all else found[step - 1 : step]
     listed = [
-        {"step": number, "kind": hint.kind, "text": hint.text}
+        {"step": number, "kind": hint.kind, "text": hint.text, "details": dict(hint.details)}
         for number, hint in enumerate(found, 1)
         if hint in shown
     ]

@@ -113,9 +113,7 @@ def _judged(state: State, running: Round, command: Claim) -> Judgement:
     try:
         return judgement(running.deal, command.text, state.rules)
     except NotationError as unreadable:
-        raise refused(
-            "bad_notation", unreadable.message, position=unreadable.position
-        ) from unreadable
+        raise refused("bad_notation", unreadable.message, **unreadable.details) from unreadable
 
 
 def _call(draft: Draft, running: Round, command: Call) -> None:

@@ -17,8 +17,10 @@ __all__ = [
     "LONGEST_TEXT",
     "Kind",
     "Token",
+    "code_point",
     "described",
     "is_invisible",
+    "is_shown",
     "is_step_list",
     "tokens",
 ]
@@ -115,19 +117,28 @@ def is_invisible(text: str) -> bool:
     return bool(text) and all(char in _INVISIBLE for char in text)
 
 
+def code_point(char: str) -> str:
+    """The number of a character, as it stands in tables of characters: ``U+00B2``."""
+    return f"U+{ord(char):04X}"
+
+
+def is_shown(char: str) -> bool:
+    """Whether a character shows by itself, so that it can be quoted."""
+    return char.isprintable() and not unicodedata.category(char).startswith("M")
+
+
 def described(char: str) -> str:
     """What to call a character: itself where it can be shown, and its name beyond ASCII.
 
     >>> described("²"), described("_"), described(chr(7))
     ('"²" (Superscript two, U+00B2)', '"_"', 'A control character (U+0007)')
     """
-    code = f"U+{ord(char):04X}"
-    group = unicodedata.category(char)
+    code, group = code_point(char), unicodedata.category(char)
     if group == "Cs":
         return f"Half a character ({code})"
     if group == "Cc":
         return f"A control character ({code})"
     name = unicodedata.name(char, "unnamed").capitalize()
-    if not char.isprintable() or group.startswith("M"):
+    if not is_shown(char):
         return f"The character {code} ({name})"
     return f'"{char}"' if char.isascii() else f'"{char}" ({name}, {code})'

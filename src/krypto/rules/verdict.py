@@ -43,13 +43,15 @@ class Fault:
         message: What is wrong, in words for a ten-year-old.
         details: What the message speaks of, as plain data.
 
-            - `wrong_cards`: `missing` and `extra`, lists of numbers;
+            - `wrong_cards`: `missing` and `extra`, lists of numbers, and `unused`, the numbers
+              of the steps whose result nothing uses, where there are any;
             - `wrong_step`: `step` (from 1), `text`, `written`, `value`, `position` of the
               written result (from 1);
             - `division_by_zero`, `fraction_step`, `negative_step`, `zero_step`: `step`, `text`,
               and `value` (None for a division by zero);
             - `wrong_value`: `value`, `target`;
-            - `bad_notation`: `position`.
+            - `bad_notation`: `position`, `complaint` (one of `krypto.rules.complaints`) and what
+              that speaks of.
     """
 
     code: str
@@ -127,9 +129,8 @@ def verdict_data(outcome: Verdict | NotationError) -> dict[str, object]:
     False
     """
     if isinstance(outcome, NotationError):
-        details: dict[str, Detail] = {"position": outcome.position}
-        faults = (Fault(outcome.code, outcome.message, details),)
-        return {"accepted": False, "value": None, "faults": [one.as_data() for one in faults]}
+        fault = {"code": outcome.code, "message": outcome.message, **outcome.details}
+        return {"accepted": False, "value": None, "faults": [fault]}
     return {
         "accepted": outcome.accepted,
         "value": value_text(outcome.value),
@@ -169,7 +170,10 @@ def _card_faults(deal: Deal, said: Reading) -> Iterator[Fault]:
     missing, extra = sorted((hand - used).elements()), sorted((touched - hand).elements())
     told = [*_missing_told(missing), *_extra_told(list(dict.fromkeys(extra)), hand)]
     told += [f"Nothing uses the result of step {one.number}." for one in unused]
-    yield Fault("wrong_cards", " ".join(told), {"missing": missing, "extra": extra})
+    details: dict[str, Detail] = {"missing": missing, "extra": extra}
+    if unused:
+        details["unused"] = [one.number for one in unused]
+    yield Fault("wrong_cards", " ".join(told), details)
 
 
 def _missing_told(missing: Sequence[int]) -> Iterator[str]:

@@ -130,7 +130,7 @@ class Conversation:
     async def _carried_out(self, message: _Marked) -> Verdict | None:
         match message:
             case asked.Join():
-                await self._join(message.name)
+                await self._join(message)
             case asked.ChangeInput():
                 seat = self.table.state.seat(self._seat_in(self.table.state))
                 if seat is None or seat.number != self.table.state.host:
@@ -182,11 +182,11 @@ class Conversation:
             raise RequestRefused("not_seated", "Take a seat at this table first.")
         return seat.number
 
-    async def _join(self, name: str) -> None:
+    async def _join(self, message: asked.Join) -> None:
         if self._key is None:
             raise RequestRefused("not_seated", "This window only watches.")
         key = self._key
-        await self.table.order(lambda state: TakeSeat(_free_name(name, state), key))
+        await self.table.order(lambda state: TakeSeat(_free_name(message, state), key))
         await self.table.settle(key)
         await self._tables.welcome(self.table)
 
@@ -201,8 +201,8 @@ def refusal(refused: KryptoError) -> Refusal:
     return Refusal(refused.code, refused.message, plain_details(refused))
 
 
-def _free_name(typed: str, state: State) -> str:
+def _free_name(message: asked.Join, state: State) -> str:
     """The name as it will be shown, told apart from those that are there."""
     taken = [seat.name for seat in state.seats if seat.presence is not Presence.REMOVED]
-    wanted = cleaned(typed) or nickname(secrets.randbelow)
+    wanted = cleaned(message.name) or nickname(secrets.randbelow, message.language)
     return next(told_apart([wanted], taken))

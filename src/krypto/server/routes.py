@@ -73,7 +73,7 @@ def _check(query: queries.CheckQuery) -> api.CheckAnswer:
 
 def _hint(query: queries.HintQuery) -> api.HintAnswer:
     deal, rules = queries.asked_deal(query)
-    found = [(hint.kind, hint.text) for hint in hints(deal, rules, query.built)]
+    found = [(hint.kind, hint.text, hint.details) for hint in hints(deal, rules, query.built)]
     return hint_answer(deal, rules, found, query.step)
 
 

@@ -166,7 +166,7 @@ class Sockets:
         await table.arrive(conversation)
         try:
             if hello.name is not None and table.seat_of(conversation.key) is None:
-                await conversation.carry_out(Join("hello", hello.name))
+                await conversation.carry_out(Join("hello", hello.name, hello.language))
             conversation.changed()
             await _first_of(
                 conversation.outbox.run(conversation.newest), self._hear(socket, conversation)

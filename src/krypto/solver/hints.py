@@ -8,8 +8,8 @@ them to take back.
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from krypto.rules.deal import Deal
@@ -17,7 +17,7 @@ from krypto.rules.expression import Expression, Number, Operation, Sign, Step, c
 from krypto.rules.expression import value as value_of
 from krypto.rules.notation import read, step_list
 from krypto.rules.ruleset import HOUSE, Ruleset
-from krypto.rules.verdict import Fault, judge
+from krypto.rules.verdict import Detail, Fault, judge
 from krypto.solver.evaluate import exact_values, step_rule
 from krypto.solver.forms import forms_of
 from krypto.solver.grading import first_found
@@ -25,7 +25,21 @@ from krypto.solver.reach import numbers_made
 from krypto.solver.search import is_solvable, simplicity
 from krypto.solver.writing import Piece, written
 
-__all__ = ["Hint", "hints"]
+__all__ = ["HINTS", "Hint", "hints"]
+
+HINTS: Mapping[str, str] = {
+    "solvable": "There is a solution; `built` says how many numbers are made already.",
+    "signs": "How often a nice way uses each sign: `plus`, `minus`, `times`, `divide`.",
+    "last": "The last step, its `text` and its `value`.",
+    "goal": "What `value` to make for that last step, and of which `numbers`.",
+    "first": "The step to begin or to go on with: `text`, `value`, and `built` as above.",
+    "steps": "The whole way: as `steps`, and in one line as `text`.",
+    "unsolvable": "None of the `made` numbers that these cards can make is the `target`.",
+    "fault": "What was built breaks a rule: the code of the `fault`, and its details.",
+    "dead_end": "From here there is no way to the `target`; the steps to take `back`.",
+    "done": "The target is reached; the solution in one line is `text`.",
+}
+"""Every kind of hint, from gentle to full and then those that stand alone, with its details."""
 
 _STEP_FAULTS = ("wrong_step", "division_by_zero", "fraction_step", "negative_step", "zero_step")
 
@@ -35,13 +49,15 @@ class Hint:
     """One hint.
 
     Attributes:
-        kind: What it tells. In order: ``solvable``, ``signs``, ``last``, ``goal``, ``first``,
-            ``steps``; alone: ``unsolvable``, ``fault``, ``dead_end``, ``done``.
+        kind: What it tells, one of `HINTS`.
         text: The hint, in one or two plain sentences.
+        details: What the text speaks of, as plain data, so that it can be said in another
+            language.
     """
 
     kind: str
     text: str
+    details: Mapping[str, Detail] = field(default_factory=dict, hash=False)
 
 
 def hints(deal: Deal, rules: Ruleset = HOUSE, built: str = "") -> tuple[Hint, ...]:
@@ -72,7 +88,7 @@ def hints(deal: Deal, rules: Ruleset = HOUSE, built: str = "") -> tuple[Hint, ..
         return (_unsolvable(deal, rules),) if solution is None else _toward(solution, ())
     faults = [fault for fault in judge(deal, built, rules).faults if _is_broken(fault)]
     if faults:
-        return tuple(Hint("fault", _told(fault)) for fault in faults)
+        return tuple(map(_fault, faults))
     pieces = _on_table(deal, built)
     solution = _joined(pieces, deal.target, rules)
     if solution is None:
@@ -85,6 +101,10 @@ def _is_broken(fault: Fault) -> bool:
     return fault.code in _STEP_FAULTS or bool(
         fault.code == "wrong_cards" and fault.details.get("extra")
     )
+
+
+def _fault(fault: Fault) -> Hint:
+    return Hint("fault", _told(fault), {"fault": fault.code, **fault.details})
 
 
 def _told(fault: Fault) -> str:
@@ -102,6 +122,7 @@ def _unsolvable(deal: Deal, rules: Ruleset) -> Hint:
         "unsolvable",
         "There is no solution, and that is certain: none of the "
         f"{made:,} different numbers these cards can make is {deal.target}.",
+        {"made": made, "target": deal.target},
     )
 
 
@@ -151,27 +172,49 @@ def _dead_end(deal: Deal, rules: Ruleset, built: str) -> Hint:
         if not is_solvable(deal, rules):
             return _unsolvable(deal, rules)
     back = ", ".join(step.strip() for step in done[kept:])
-    return Hint("dead_end", f"From here there is no way to {deal.target}. Take back {back}.")
+    return Hint(
+        "dead_end",
+        f"From here there is no way to {deal.target}. Take back {back}.",
+        {"target": deal.target, "back": back},
+    )
 
 
 def _done(solution: Expression) -> tuple[Hint, ...]:
-    return (Hint("done", f"You are there. In one line: {solution}."),)
+    text = str(solution)
+    return (Hint("done", f"You are there. In one line: {text}.", {"text": text}),)
 
 
 def _toward(solution: Expression, pieces: Sequence[Piece]) -> tuple[Hint, ...]:
     """Hints along a solution, for what of it is still to be done."""
     to_do = list(_steps_to_do(solution, pieces))
-    last, first = to_do[-1], to_do[0]
-    found = [
-        Hint("solvable", "From here it can be done." if pieces else "There is a solution."),
-        Hint("signs", f"A nice way uses {_signs(to_do)}."),
-        Hint("last", f"The last step makes {last.result} as {_text(last)}."),
-    ]
+    found = [_solvable(pieces), _signs(to_do), _last(to_do[-1])]
     if len(to_do) > 1:
-        found += [Hint("goal", _goal(last.operation, pieces))]
-        found += [Hint("first", f"{_go_on(pieces)} with {_text(first)} = {first.result}.")]
-    found += [Hint("steps", f"{step_list(solution)}. In one line: {solution}.")]
-    return tuple(found)
+        found += [_goal(to_do[-1].operation, pieces), _first(to_do[0], pieces)]
+    return (*found, _whole(solution))
+
+
+def _solvable(pieces: Sequence[Piece]) -> Hint:
+    text = "From here it can be done." if pieces else "There is a solution."
+    return Hint("solvable", text, {"built": _made(pieces)})
+
+
+def _last(step: Step) -> Hint:
+    text, made = _text(step), str(step.result)
+    return Hint("last", f"The last step makes {made} as {text}.", {"text": text, "value": made})
+
+
+def _first(step: Step, pieces: Sequence[Piece]) -> Hint:
+    text, made = _text(step), str(step.result)
+    return Hint(
+        "first",
+        f"{_go_on(pieces)} with {text} = {made}.",
+        {"text": text, "value": made, "built": _made(pieces)},
+    )
+
+
+def _whole(solution: Expression) -> Hint:
+    in_steps, text = step_list(solution), str(solution)
+    return Hint("steps", f"{in_steps}. In one line: {text}.", {"steps": in_steps, "text": text})
 
 
 def _steps_to_do(solution: Expression, pieces: Sequence[Piece]) -> Iterator[Step]:
@@ -184,12 +227,19 @@ def _go_on(pieces: Sequence[Piece]) -> str:
     return "Go on" if pieces else "Start"
 
 
+def _made(pieces: Sequence[Piece]) -> int:
+    """How many of the pieces are no card."""
+    return sum(not isinstance(piece.expression, Number) for piece in pieces)
+
+
 _TIMES = {1: "one", 2: "two times", 3: "three times", 4: "four times"}
 
 
-def _signs(to_do: Sequence[Step]) -> str:
+def _signs(to_do: Sequence[Step]) -> Hint:
     used = Counter(step.operation.sign for step in to_do)
-    return _listed([f"{_TIMES[used[sign]]} {sign.printed}" for sign in Sign if used[sign]])
+    told = _listed([f"{_TIMES[used[sign]]} {sign.printed}" for sign in Sign if used[sign]])
+    counts: dict[str, Detail] = {sign.name.lower(): used[sign] for sign in Sign}
+    return Hint("signs", f"A nice way uses {told}.", counts)
 
 
 def _listed(texts: Sequence[str]) -> str:
@@ -206,14 +256,18 @@ def _number(value: Fraction | None) -> str:
     return f"{value}" if plain else f"({value})"
 
 
-def _goal(last: Operation, pieces: Sequence[Piece]) -> str:
+def _goal(last: Operation, pieces: Sequence[Piece]) -> Hint:
     """The larger part of the last step, and what it can be made from."""
     leaves = {id(piece.expression) for piece in pieces}
     parts = [part for part in (last.left, last.right) if isinstance(part, Operation)]
     open_parts = [part for part in parts if id(part) not in leaves]
     part = max(open_parts, key=lambda each: len(steps(each)))
-    made_from = _listed([str(each) for each in sorted(_leaves(part, pieces))])
-    return f"For that make {value_of(part)} from {made_from}."
+    made, numbers = str(value_of(part)), [str(each) for each in sorted(_leaves(part, pieces))]
+    return Hint(
+        "goal",
+        f"For that make {made} from {_listed(numbers)}.",
+        {"value": made, "numbers": ", ".join(numbers)},
+    )
 
 
 def _leaves(part: Expression, pieces: Sequence[Piece]) -> Iterator[Fraction]:

@@ -1,6 +1,7 @@
 """The answers that every front end gives alike: the shell with `--json`, and the HTTP API."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
 
 import msgspec
 from msgspec import UNSET
@@ -10,7 +11,7 @@ from krypto.rules.deal import Deal
 from krypto.rules.deck import Deck
 from krypto.rules.expression import Expression
 from krypto.rules.ruleset import Ruleset
-from krypto.rules.verdict import Verdict, verdict_data
+from krypto.rules.verdict import Detail, Verdict, verdict_data
 from krypto.rules.wording import wording
 from krypto.wire import views
 from krypto.wire.api import (
@@ -24,6 +25,7 @@ from krypto.wire.api import (
 )
 
 __all__ = [
+    "Told",
     "check_answer",
     "check_in_deck",
     "deal_answer",
@@ -31,6 +33,10 @@ __all__ = [
     "rules_answer",
     "solve_answer",
 ]
+
+
+Told: TypeAlias = tuple[str, str, Mapping[str, Detail]]
+"""A hint: its kind, its text, and what the text speaks of."""
 
 
 def deal_answer(deals: Iterable[Deal]) -> DealAnswer:
@@ -59,18 +65,19 @@ def solve_answer(
     )
 
 
-def hint_answer(
-    deal: Deal, rules: Ruleset, found: Sequence[tuple[str, str]], step: int | None
-) -> HintAnswer:
+def hint_answer(deal: Deal, rules: Ruleset, found: Sequence[Told], step: int | None) -> HintAnswer:
     """Hints, as data.
 
     Args:
         deal: The deal.
         rules: The rules in force.
-        found: Kind and text of every hint, from gentle to full.
+        found: Kind, text and details of every hint, from gentle to full.
         step: The only one to tell, from 1; past the last is the last. None for all.
     """
-    given = [HintGiven(number, *hint) for number, hint in enumerate(found, 1)]
+    given = [
+        HintGiven(number, kind, text, dict(details))
+        for number, (kind, text, details) in enumerate(found, 1)
+    ]
     last = len(given)
     return HintAnswer(
         deal=_sent(deal),

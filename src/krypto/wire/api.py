@@ -151,11 +151,13 @@ class HintGiven(msgspec.Struct, frozen=True):
         step: Its number, from gentle to full.
         kind: What it tells.
         text: The hint in words.
+        details: What the text speaks of, so that it can be said in another language.
     """
 
     step: int
     kind: str
     text: str
+    details: dict[str, Detail]
 
 
 class HintAnswer(msgspec.Struct, frozen=True, kw_only=True):

@@ -20,6 +20,7 @@ __all__ = [
     "HandOver",
     "Hello",
     "Join",
+    "Language",
     "Leave",
     "Number",
     "Order",
@@ -48,6 +49,9 @@ Number: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Code: TypeAlias = Annotated[str, Meta(max_length=40)]
 """The code of a table; small letters, blanks and hyphens do no harm."""
 
+Language: TypeAlias = Annotated[str, Meta(max_length=35)]
+"""The tag of a language; names are English where the house has no words of that language."""
+
 Setting: TypeAlias = str | int | bool | None
 """The value of a single rule."""
 
@@ -69,6 +73,7 @@ class Hello(_Client, frozen=True):
             first. Whoever has a seat is back in it without a name.
         watch: Whether to watch only, also where one has a seat: a screen for everybody.
         key: The player's key, where no cookie can be sent (a client that is no browser).
+        language: Tag of the language in which a name of the house's is made, such as `de`.
     """
 
     table: Code
@@ -77,6 +82,7 @@ class Hello(_Client, frozen=True):
     name: Annotated[str, Meta(max_length=200)] | None = None
     watch: bool = False
     key: Annotated[str, Meta(max_length=100)] | None = None
+    language: Language = "en"
 
 
 class Order(_Client, frozen=True):
@@ -106,9 +112,11 @@ class Join(Order, frozen=True):
 
     Attributes:
         name: What the others see; empty for a name of the house's.
+        language: Tag of the language in which such a name is made, such as `de`.
     """
 
     name: Annotated[str, Meta(max_length=200)]
+    language: Language = "en"
 
 
 class Leave(Order, frozen=True):
