@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import pytest
 
@@ -153,6 +154,18 @@ def test_nobody_reads_on() -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait(60) == 141
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status"), [(["play", "--seed", "7"], 2), (["check", "1 2 3 4 5 15", "-"], 1)]
+)
+def test_input_without_end(arguments: list[str], status: int) -> None:
+    """A command that is fed for ever says so and ends; of an answer no more is read than is due."""
+    command = [sys.executable, "-m", "krypto", *arguments]
+    with Path("/dev/zero").open("rb") as endless:
+        done = subprocess.run(command, stdin=endless, capture_output=True, timeout=60, check=False)
+    assert done.returncode == status
+    assert b"[endless_input]" in done.stderr or b"too long" in done.stdout
 
 
 class Broken(io.StringIO):

@@ -9,6 +9,7 @@ from krypto.cli.lines import Typed
 from krypto.cli.plain import PlainLines
 from krypto.cli.source import Nothing
 from krypto.cli.terminal import Screen
+from krypto.errors import UsageError
 
 SEEN = (3, 1)
 
@@ -117,3 +118,45 @@ def test_a_terminal_shows_what_is_typed_by_itself() -> None:
     assert lines.is_terminal
     assert lines.line("? ", SEEN) == Typed("1+2", SEEN)
     assert shown(lines) == "? "
+
+
+class Endless:
+    """A source that never ends, and always says the same."""
+
+    def __init__(self, text: str) -> None:
+        self.text, self.reads = text, 0
+
+    def read(self, wait_s: float) -> str:  # noqa: ARG002  # there is always something
+        """The same again."""
+        self.reads += 1
+        return self.text
+
+
+@pytest.mark.parametrize("text", ["y\n" * 30_000, "\x00" * 65_536, "\n", "1+2\n3+4\n"])
+def test_input_without_end_is_refused(text: str) -> None:
+    """What never stops is refused by name, however it is cut into lines, and soon."""
+    source = Endless(text)
+    lines = PlainLines(Screen(io.StringIO(), colour=False), source)
+    with pytest.raises(UsageError) as caught:
+        all(iter(lambda: lines.line("? ", SEEN), None))
+    assert caught.value.code == "endless_input"
+    assert source.reads <= 2_001
+
+
+def test_a_long_match_from_a_file_is_no_input_without_end() -> None:
+    """With other cards on the table as many lines may come again, up to a million in all."""
+    lines = PlainLines(Screen(io.StringIO(), colour=False), Endless("1+2\n"))
+    for number in range(20):
+        for _ in range(2_000):
+            assert lines.line("? ", (number, 1))
+    with pytest.raises(UsageError):
+        lines.line("? ", (19, 1))
+    lines._allowed._in_all = 1_000_000
+    with pytest.raises(UsageError):
+        lines.line("? ", (20, 1))
+
+
+def test_who_types_may_type_as_much_as_they_like() -> None:
+    """Lines from a terminal are not counted."""
+    lines = PlainLines(Screen(io.StringIO(), colour=False), Endless("1\n"), is_typed=True)
+    assert all(lines.line("? ", SEEN) for _ in range(3_000))

@@ -90,7 +90,7 @@ def test_a_deal_can_be_written_in_many_ways(said: Said, words: list[str]) -> Non
 @pytest.mark.parametrize(
     ("words", "code"),
     [
-        ([], "bad_deal"),
+        ([], "bad_usage"),
         (["3", "6", "11", "14", "8"], "hand_size"),
         (["3", "6", "11", "14", "15", "2", "8"], "hand_size"),
         (["0", "6", "11", "14", "15", "8"], "bad_number"),
@@ -139,3 +139,15 @@ def test_the_same_lines_in_every_process(krypto: Krypto) -> None:
         for seed in ("0", "1", "random")
     }
     assert len(outs) == 1
+
+
+@pytest.mark.parametrize("command", ["solve", "hint", "grade"])
+@pytest.mark.parametrize(
+    ("more", "example"), [([], "3 6 11 14 15 8"), (["--cards", "3"], "3 6 11 8")]
+)
+def test_nothing_to_solve(said: Said, command: str, more: list[str], example: str) -> None:
+    """Without a deal the line says what to give, with an example that can be solved."""
+    status, out, err = said([command, *more])
+    assert (status, out) == (2, "")
+    assert f"such as {example}. " in err
+    assert said([command, *more, *example.split()])[0] == 0

@@ -32,6 +32,7 @@ __all__ = [
 ]
 
 
+_EXAMPLE: Final = Deal((3, 6, 11, 14, 15), 8)
 _ANY_NUMBERS: Final = "To take numbers as they come add --any-numbers."
 
 
@@ -246,7 +247,12 @@ def deal_of(words: Sequence[str], rules: Ruleset, *, any_numbers: bool) -> Deal:
 
     Raises:
         DealError: `bad_deal`, `bad_number`, `hand_size` or `not_in_deck`.
+        UsageError: `bad_usage` where there are no words at all.
     """
+    if not words:
+        example = " ".join(map(str, (*_EXAMPLE.hand[: rules.cards], _EXAMPLE.target)))
+        told = f"Give {rules.cards} cards and then the target, such as {example}. --help says more."
+        raise UsageError("bad_usage", told)
     if "-" in words:  # what is left of an arrow when the shell has taken its head
         raise DealError("bad_deal", 'Write a deal with an arrow in quotes: "3 6 11 14 15 -> 8".')
     deal = Deal.parse(" ".join(words))
