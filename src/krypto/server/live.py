@@ -24,7 +24,7 @@ from krypto.server.journal.port import Store, TableRecord
 from krypto.server.ledger import Ledger
 from krypto.server.logs import event, problem
 from krypto.server.metrics import Metrics
-from krypto.server.room import Room, held
+from krypto.server.room import Room
 from krypto.server.showing import Showing, ViewFrame, is_bot
 from krypto.server.turns import Turns
 from krypto.server.worker import Worker
@@ -90,6 +90,7 @@ class LiveTable:
         self._ledger = Ledger(record.id, ports, around.store, around.clock, around.turns)
         self._alarm: Alarm | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._is_telling = False
         self._beside = Beside(around.answers)
         self._showing = Showing(self.state, Aside())
 
@@ -146,7 +147,7 @@ class LiveTable:
         """Show how claims are built by now."""
         if chosen != self.record.input:
             self.record = replace(self.record, input=chosen)
-            self.room.tell_changed()
+            self._show()
 
     async def catch_up(self) -> None:
         """Take in what others have added.
@@ -176,7 +177,7 @@ class LiveTable:
 
     def seat_of(self, key: str | None) -> int | None:
         """The seat that this key holds now."""
-        seat = held(self.state, key)
+        seat = self.room.held(self.state, key)
         return seat.number if seat else None
 
     async def arrive(self, guest: Guest) -> None:
@@ -257,7 +258,14 @@ class LiveTable:
         self.mend()
 
     def _show(self) -> None:
+        """Show everybody how things are, in a moment: what else changes by then goes with it."""
         self._showing = Showing(self.state, self._beside.of(self.state))
+        if not self._is_telling:
+            self._is_telling = True
+            asyncio.get_running_loop().call_soon(self._tell)
+
+    def _tell(self) -> None:
+        self._is_telling = False
         self.room.tell_changed()
 
     async def _prepare(self, state: State) -> None:

@@ -2,7 +2,8 @@
 
 Views do not queue: there is only the mark that a newer one is to be had, and the newest is made
 when the socket can take it. So a slow connection skips views, and never falls behind. Answers
-and the like do queue, up to a limit; whoever lets them pile up is let go.
+and the like do queue, up to a limit; whoever lets them pile up is let go. Where nothing waits and
+the line has a short way (`krypto.server.line`) nothing has to: it is sent at once.
 """
 
 import asyncio
@@ -10,6 +11,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 
 from krypto.errors import RequestRefused
+from krypto.server.line import Push
 from krypto.wire.codec import encoded
 from krypto.wire.from_server import Bye
 from krypto.wire.messages import ServerMessage
@@ -24,15 +26,25 @@ class Outbox:
         bye: The last message, once it has been decided.
     """
 
-    def __init__(self, send: Callable[[str], Awaitable[None]], most: int, stall_s: float) -> None:
+    def __init__(
+        self,
+        send: Callable[[str], Awaitable[None]],
+        most: int,
+        stall_s: float,
+        push: Push | None = None,
+    ) -> None:
         self.bye: Bye | None = None
         self._send, self._most, self._stall_s = send, most, stall_s
+        self._push = push or _no_push
+        self._newest: Callable[[], bytes] | None = None
         self._messages: deque[ServerMessage] = deque()
-        self._has_view = self._is_over = False
+        self._has_view = self._is_over = self._is_sending = False
         self._bell = asyncio.Event()
 
     def put(self, message: ServerMessage) -> None:
         """Send this, after whatever waits."""
+        if self._is_clear and self._push(encoded(message).encode()):
+            return
         if len(self._messages) >= self._most:
             self.end("too_slow", "This connection could not take what was sent.", retry=True)
             return
@@ -41,6 +53,8 @@ class Outbox:
 
     def put_view(self) -> None:
         """Send the newest view, as soon as can be."""
+        if self._newest and self._is_clear and self._push(self._newest()):
+            return
         self._has_view = True
         self._bell.set()
 
@@ -58,6 +72,7 @@ class Outbox:
         Raises:
             RequestRefused: `too_slow` where a message could not be sent in time.
         """
+        self._newest = newest
         while not self.bye:
             await self._bell.wait()
             self._bell.clear()
@@ -71,10 +86,24 @@ class Outbox:
             await self._sent(encoded(self.bye))
         return self.bye
 
+    @property
+    def _is_clear(self) -> bool:
+        """Whether nothing waits, not even the end."""
+        return not (self._messages or self._has_view or self._is_sending or self.bye)
+
     async def _sent(self, text: str) -> None:
+        self._is_sending = True
         try:
             async with asyncio.timeout(self._stall_s):
                 await self._send(text)
         except TimeoutError:
             self._is_over = True
             raise RequestRefused("too_slow", "This connection takes nothing any more.") from None
+        finally:
+            self._is_sending = False
+
+
+def _no_push(text: bytes) -> bool:
+    """The line has no short way."""
+    del text
+    return False

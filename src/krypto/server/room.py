@@ -12,7 +12,7 @@ from krypto.wire.messages import ServerMessage
 if TYPE_CHECKING:
     from krypto.server.guest import Guest
 
-__all__ = ["Room", "held"]
+__all__ = ["Room"]
 
 
 class Room:
@@ -29,6 +29,8 @@ class Room:
         self.elsewhere: frozenset[str] = frozenset()
         self.watching_elsewhere = 0
         self._told = 0
+        self._seats: tuple[Seat, ...] = ()
+        self._held: dict[str, Seat] = {}
 
     @property
     def people(self) -> int:
@@ -38,16 +40,23 @@ class Room:
     @property
     def keys(self) -> frozenset[str]:
         """Who is here; players of the house only while a person is."""
-        keys = (guest.key for guest in self.guests if self.people or not is_bot(guest.key))
-        return frozenset(key for key in keys if key is not None)
+        keys = {guest.key for guest in self.guests if guest.key is not None}
+        return frozenset(keys if self.people else (key for key in keys if not is_bot(key)))
+
+    def held(self, state: State, key: str | None) -> Seat | None:
+        """The seat at the table that this key holds now."""
+        if state.seats is not self._seats:
+            self._seats = state.seats
+            self._held = {seat.key: seat for seat in state.seats if seat.key and seat.at_table}
+        return None if key is None else self._held.get(key)
 
     def watching(self, state: State) -> int:
         """How many are here who have no seat."""
-        return sum(held(state, guest.key) is None for guest in self.guests)
+        return sum(self.held(state, guest.key) is None for guest in self.guests)
 
     def step(self, state: State, key: str) -> Command | None:
         """The command that brings the seat of this key into step with who is here."""
-        seat = held(state, key)
+        seat = self.held(state, key)
         if seat is None:
             return None
         is_here = key in self.keys
@@ -58,7 +67,7 @@ class Room:
 
     def overlooked(self, state: State) -> list[str]:
         """Who is here and not shown as present, by the keys of their seats."""
-        seats = ((key, held(state, key)) for key in self.keys)
+        seats = ((key, self.held(state, key)) for key in self.keys)
         return [key for key, seat in seats if seat and seat.presence is not Presence.HERE]
 
     def say(self, message: ServerMessage) -> None:
@@ -77,9 +86,3 @@ class Room:
         if watching != self._told:
             self._told = watching
             self.say(Crowd(watching))
-
-
-def held(state: State, key: str | None) -> Seat | None:
-    """The seat at the table that this key holds now."""
-    seat = None if key is None else state.seat_of_key(key)
-    return seat if seat and seat.at_table else None

@@ -11,6 +11,7 @@ import uvicorn
 
 from krypto.errors import UsageError, quoted
 from krypto.server.app import Application
+from krypto.server.line import Line
 
 __all__ = ["Server", "bound", "lan_address", "serve", "web_config"]
 
@@ -64,7 +65,7 @@ def web_config(application: Application) -> uvicorn.Config:
     """How the web server is set up."""
     return uvicorn.Config(
         application.asgi,
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=application.settings.limits.frame_bytes,
         ws_ping_interval=_PING_S,
         ws_ping_timeout=_PING_S,

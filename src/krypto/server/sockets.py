@@ -16,6 +16,7 @@ from krypto.errors import KryptoError, RequestRefused
 from krypto.server.buckets import network_of
 from krypto.server.conversation import Conversation
 from krypto.server.door import Door
+from krypto.server.line import push_of
 from krypto.server.logs import problem
 from krypto.server.origins import is_own_origin
 from krypto.server.outbox import Outbox
@@ -102,7 +103,8 @@ class Sockets:
 
     async def _serve(self, socket: WebSocket, caller: _Caller) -> None:
         limits = self.settings.limits
-        outbox = Outbox(socket.send_text, limits.waiting_messages, limits.stall_s)
+        push = push_of(socket.scope)
+        outbox = Outbox(socket.send_text, limits.waiting_messages, limits.stall_s, push)
         self._outboxes.add(outbox)
         try:
             await self._converse(socket, *await self._opened(socket, outbox, caller))
