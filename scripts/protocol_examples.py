@@ -11,6 +11,7 @@ from krypto.match import (
     Claim,
     Declare,
     Pause,
+    Photograph,
     PlayAgain,
     Ports,
     Present,
@@ -25,12 +26,12 @@ from krypto.match.commands import Command
 from krypto.match.view import view
 from krypto.rules.ruleset import HOUSE, Ruleset, preset
 from krypto.rules.shuffle import Seed
+from krypto.server.replies import plain_details
 from krypto.solver import count as solution_count
 from krypto.solver import solve
 from krypto.wire.from_server import Answer, Bye, Crowd, Pong, Reacted, Refusal, View
 from krypto.wire.messages import ServerMessage
 from krypto.wire.viewing import Aside, sent_table, sent_verdict
-from krypto.wire.views import Finish
 
 _START_MS = 1_800_000_000_000
 _NAMES = ("Ann", "Ben", "李", "Zoë & Co <b>")
@@ -75,13 +76,21 @@ class _Scene:
             raise ValueError("no cards are on the table")
         self.play(Claim, seat, str(solve(on_table.deal, self.table.state.rules)))
 
+    def win_closely(self, seat: int, late: int, after_ms: int) -> None:
+        """Let one win, and another one be right so many milliseconds later."""
+        self.win(seat)
+        won = self.table.state.rounds[-1]
+        end_ms = won.end.at_ms if won.end else self.now_ms
+        claim = (late, won.number, won.deal_number, won.claims[-1].text or "")
+        self.do(Photograph(*claim, came_ms=end_ms + after_ms))
+
     def count_solutions(self) -> None:
         state = self.table.state
         counts = {
             one.number: tuple(solution_count(deal, state.rules) for deal in one.deals)
             for one in state.rounds
         }
-        self.aside = Aside(counts=counts, finishes=self.aside.finishes)
+        self.aside = Aside(counts=counts)
 
     def view(self, you: int | None = None) -> View:
         return View(
@@ -118,9 +127,7 @@ def _house() -> dict[str, ServerMessage]:
     scene.do(Pause(1))
     found["paused"] = scene.view(2)
     scene.do(Resume(1), Present(3))
-    scene.win(3)
-    number = scene.table.state.last_round
-    scene.aside = Aside(finishes={number: (Finish(1, 120),)})
+    scene.win_closely(3, 1, after_ms=120)
     found["won_not_counted_yet"] = scene.view(3)
     scene.count_solutions()
     found |= {"won": scene.view(1), "won_watched": scene.view()}
@@ -191,8 +198,7 @@ def _answers() -> dict[str, ServerMessage]:
     try:
         scene.play(Claim, 1, "1 + (2")
     except CommandRefused as refused:
-        details = {"position": int(str(refused.details["position"]))}
-        told = Refusal(refused.code, refused.message, dict(details))
+        told = Refusal(refused.code, refused.message, plain_details(refused))
         found["answer_unreadable"] = Answer("a2", refused=told)
     scene.play(Claim, 1, "11 - 10 = 1, 10 / 9 = 1, 1 x 1 = 1")
     scene.win(2)

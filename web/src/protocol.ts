@@ -100,6 +100,7 @@ export type RefusalCode =
   | "reload"
   | "too_fast"
   | "too_slow"
+  | "wrong_method"
   | "unknown_preset"
   | "unknown_setting"
   | "bad_setting"

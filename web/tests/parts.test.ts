@@ -1,17 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import messages from "../fixtures/messages.json";
 import { BOTS, company } from "../src/lib/bots.ts";
 import { code, codeOf, isCode } from "../src/lib/code.ts";
-import { faultTexts, position, refusalText } from "../src/lib/faults.ts";
 import { action } from "../src/lib/keys.ts";
 import { cut } from "../src/lib/names.ts";
 import { differences, presetRules, withRule } from "../src/lib/rulesform.ts";
 import { PRESETS, ruleSentences, rulesName } from "../src/lib/rulewords.ts";
 import { kept, store } from "../src/lib/storage.ts";
 import { speaker } from "../src/lib/words.ts";
-import type { Answer, Rules } from "../src/protocol.ts";
-import { de } from "../src/texts/de.ts";
+import type { Rules } from "../src/protocol.ts";
 import { en } from "../src/texts/en.ts";
 
 const say = speaker("en", en);
@@ -153,29 +150,6 @@ test("every preset is told in words, and every setting that is unlike house", ()
     const told = ruleSentences({ ...house, ...change }, say).join(" ");
     assert.notEqual(told, plain, JSON.stringify(change));
   }
-});
-
-test("faults are told in the language of the page, with all they speak of", () => {
-  const wrong = messages.answer_wrong as unknown as Answer;
-  const texts = faultTexts(wrong.verdict?.faults ?? [], say);
-  assert.ok(texts.length > 0);
-  for (const text of texts) assert.ok(!/[{}]/.test(text), text);
-  const german = faultTexts(wrong.verdict?.faults ?? [], speaker("de", de));
-  assert.notDeepEqual(german, texts);
-});
-
-test("a text that cannot be read is told with its place in every language", () => {
-  const refused = (messages.answer_unreadable as unknown as Answer).refused;
-  assert.ok(refused);
-  const at = position(refused);
-  assert.ok(at !== null && at >= 1);
-  assert.equal(refusalText(refused, say, "en"), refused.message);
-  assert.ok(refusalText(refused, speaker("de", de), "de").includes(String(at)));
-});
-
-test("a refusal that has no words of ours is told in the server's", () => {
-  const strange = { code: "strange", message: "So strange.", details: {} };
-  assert.equal(refusalText(strange, say, "de"), "So strange.");
 });
 
 test("a name is cut between whole visible characters, as the server cuts it", () => {

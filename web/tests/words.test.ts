@@ -83,8 +83,19 @@ test("no text lies there unused", () => {
     .map((file) => readFileSync(join(file.parentPath, file.name), "utf8"));
   const code = files.join("\n");
   const families = [
-    ...["fault.", "refused.", "bye.", "learn.", "form.", "bot.", "level.", "preset.", "tiles."],
-    ...["prefs.theme.", "standing.", "react.", "line."],
+    ...[
+      "fault.",
+      "refused.",
+      "unreadable.",
+      "bye.",
+      "learn.",
+      "form.",
+      "bot.",
+      "level.",
+      "preset.",
+      "tiles.",
+    ],
+    ...["prefs.theme.", "standing.", "react.", "line.", "hint.", "title."],
   ];
   for (const key of Object.keys(en)) {
     const told = code.includes(`"${key}"`) || families.some((family) => key.startsWith(family));

@@ -1,6 +1,7 @@
 /** Questions to the HTTP API: what the game needs where there is no table. */
 import type {
   Deal,
+  Detail,
   ErrorAnswer,
   Fault,
   GradeAnswer,
@@ -17,6 +18,7 @@ export type { Deal };
 export interface Refused {
   readonly code: string;
   readonly message: string;
+  readonly details?: { readonly [name: string]: Detail };
 }
 
 /** An answer, or why there is none; `offline` where the server could not be reached. */
@@ -47,15 +49,15 @@ async function answered<T>(asked: Promise<Response>): Promise<Result<T>> {
   try {
     const response = await asked;
     const data: unknown = await response.json();
-    return response.ok ? { ok: data as T } : { refused: refusal(data, response.status) };
+    return response.ok ? { ok: data as T } : { refused: refusal(data) };
   } catch {
     return { refused: NOT_REACHED };
   }
 }
 
-function refusal(data: unknown, status: number): Refused {
-  const said = (data as Partial<ErrorAnswer> | null)?.error;
-  return said ?? { code: `http_${status}`, message: NOT_REACHED.message };
+/** Why there is no answer; what is none of the game's, as from a proxy, is no server reached. */
+function refusal(data: unknown): Refused {
+  return (data as Partial<ErrorAnswer> | null)?.error ?? NOT_REACHED;
 }
 
 function get<T>(path: string, query: Query): Promise<Result<T>> {

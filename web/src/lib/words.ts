@@ -39,6 +39,8 @@ export interface Say {
   (key: Key, values?: Values): string;
   /** Whether there are words for this key. */
   knows(key: string): key is Key;
+  /** These, as one names several things in this language: a, b and c. */
+  list(texts: readonly string[]): string;
 }
 
 /** The function that says things in a language. */
@@ -51,12 +53,17 @@ export function speaker(tag: string, catalogue: Catalogue): Say {
       typeof text === "string" ? text : (text[plural.select(count(values))] ?? text.other);
     return filled(form, values, number);
   };
-  return Object.assign(say, { knows: (key: string): key is Key => key in catalogue });
+  const lists = new Intl.ListFormat(tag, { type: "conjunction" });
+  return Object.assign(say, {
+    knows: (key: string): key is Key => key in catalogue,
+    list: (texts: readonly string[]) => lists.format(texts),
+  });
 }
 
 /** Says the keys themselves, before any words are there. */
 export const MUTE: Say = Object.assign((key: Key) => key, {
   knows: (_: string): _ is Key => false,
+  list: (texts: readonly string[]) => texts.join(", "),
 });
 
 function count(values: Values): number {

@@ -5,6 +5,7 @@ import { NewTable } from "../ui/home/newtable.tsx";
 import { Practise } from "../ui/home/practise.tsx";
 import { Start } from "../ui/home/start.tsx";
 import { Together } from "../ui/home/together.tsx";
+import { say } from "../ui/prefs.ts";
 import { begin, Shell, useHeading } from "../ui/shell.tsx";
 
 const PAGES = {
@@ -13,6 +14,13 @@ const PAGES = {
   table: NewTable,
   together: Together,
   learn: Learn,
+} as const;
+
+const TITLES = {
+  practise: "practise.title",
+  table: "home.table",
+  together: "hot.title",
+  learn: "learn.title",
 } as const;
 
 type Name = keyof typeof PAGES;
@@ -34,8 +42,9 @@ window.addEventListener("hashchange", () => {
 function Home() {
   const Page = PAGES[here.value];
   useHeading(here.value);
+  const title = here.value === "" ? "" : say.value(TITLES[here.value]);
   return (
-    <Shell page={`home ${here.value}-page`}>
+    <Shell page={`home ${here.value}-page`} title={title}>
       <Page />
     </Shell>
   );

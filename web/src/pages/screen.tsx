@@ -4,7 +4,7 @@ import type { View } from "../protocol.ts";
 import { Covered, Hand } from "../ui/hand.tsx";
 import { LiveRegion } from "../ui/live.tsx";
 import { say } from "../ui/prefs.ts";
-import { begin, Wordmark } from "../ui/shell.tsx";
+import { begin, useTitle, Wordmark } from "../ui/shell.tsx";
 import { Clock } from "../ui/table/clock.tsx";
 import { Finale } from "../ui/table/finale.tsx";
 import { RoundOver } from "../ui/table/over.tsx";
@@ -15,6 +15,7 @@ import { Target } from "../ui/target.tsx";
 function Screen() {
   const t = say.value;
   const at = view.value;
+  useTitle(at ? t("table.code", { code: at.code }) : "");
   return (
     <div class={`page screen${crowded(at) ? " many" : ""}`}>
       <header class="bar">

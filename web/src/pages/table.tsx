@@ -143,7 +143,7 @@ function Page() {
     );
   }
   return (
-    <Shell page={"table"} bar={<Bar at={at} />}>
+    <Shell page="table" title={t("table.code", { code: at.code })} bar={<Bar at={at} />}>
       <h1 class="unseen">{t("table.code", { code: at.code })}</h1>
       {status.value === "waiting" && <p class="notice away">{t("table.again")}</p>}
       {stale.value && <p class="notice">{t("table.new_version")}</p>}

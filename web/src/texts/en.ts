@@ -1,5 +1,6 @@
 /** English. Every key here has to be in every other language; a test looks. */
 import { pages } from "./en/pages.ts";
+import { said } from "./en/said.ts";
 import { table } from "./en/table.ts";
 
-export const en = { ...table, ...pages };
+export const en = { ...table, ...said, ...pages };

@@ -1,6 +1,7 @@
 /** Español. */
 import type { Catalogue } from "../lib/words.ts";
 import { pages } from "./es/pages.ts";
+import { said } from "./es/said.ts";
 import { table } from "./es/table.ts";
 
-export const es: Catalogue = { ...table, ...pages };
+export const es: Catalogue = { ...table, ...said, ...pages };

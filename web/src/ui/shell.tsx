@@ -10,12 +10,15 @@ import { Settings } from "./settings.tsx";
 interface Props {
   /** Which page it is, for the style sheet. */
   readonly page: string;
+  /** What the tab of the browser says before the name of the game. */
+  readonly title?: string;
   readonly bar?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-export function Shell({ page, bar, children }: Props) {
+export function Shell({ page, title = "", bar, children }: Props) {
   const t = say.value;
+  useTitle(title);
   const open = useSignal(false);
   return (
     <div class={`page ${page}`}>
@@ -75,6 +78,14 @@ export function Wordmark() {
       ))}
     </span>
   );
+}
+
+/** Names the page in the tab of the browser, in the language of the page. */
+export function useTitle(title: string): void {
+  const name = say.value("app.name");
+  useEffect(() => {
+    document.title = title === "" ? name : `${title} · ${name}`;
+  }, [title, name]);
 }
 
 /** A notice, once, where the browser keeps nothing. */

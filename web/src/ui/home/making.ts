@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import * as api from "../../lib/api.ts";
 import { refusalText } from "../../lib/faults.ts";
-import { language, say } from "../prefs.ts";
+import { say } from "../prefs.ts";
 
 export const busy = signal(false);
 export const problem = signal("");
@@ -15,6 +15,5 @@ export async function makeTable(table: api.NewTable, atOnce: boolean): Promise<v
   const answer = await api.makeTable(table);
   busy.value = false;
   if ("ok" in answer) location.assign(`/table/${answer.ok.code}${atOnce ? "#go" : ""}`);
-  else
-    problem.value = refusalText({ ...answer.refused, details: {} }, say.value, language.value.tag);
+  else problem.value = refusalText(answer.refused, say.value);
 }

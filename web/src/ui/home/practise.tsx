@@ -4,12 +4,12 @@ import { useEffect } from "preact/hooks";
 import * as api from "../../lib/api.ts";
 import { claimText, type Draft, drafted, type Way } from "../../lib/draft.ts";
 import { faultText, refusalText } from "../../lib/faults.ts";
-import { builtSteps, hintOf } from "../../lib/hints.ts";
-import type { Deal, GradeAnswer } from "../../protocol.ts";
+import { builtSteps, hintOf, hintText } from "../../lib/hints.ts";
+import type { Deal, GradeAnswer, HintGiven } from "../../protocol.ts";
 import { Builder } from "../builder.tsx";
 import { Select } from "../fields.tsx";
 import { announce } from "../live.tsx";
-import { kept, language, say } from "../prefs.ts";
+import { kept, say } from "../prefs.ts";
 import { Shine, Steps } from "../solution.tsx";
 import { play } from "../sound.ts";
 import { Target } from "../target.tsx";
@@ -28,7 +28,7 @@ const draft = signal<Draft | null>(null);
 const level = signal<string>(kept.get("practise.level") ?? "1");
 const way = signal<Way>(kept.get("practise.way") === "tiles" ? "tiles" : "tap");
 const problem = signal<{ text: string; position: number | null } | null>(null);
-const hints = signal<readonly string[]>([]);
+const hints = signal<readonly HintGiven[]>([]);
 const hintsEnd = signal(false);
 const solved = signal<Solved | null>(null);
 const all = signal<readonly string[]>([]);
@@ -56,7 +56,7 @@ function lay(next: Deal): void {
 }
 
 function trouble(refused: api.Refused): void {
-  const text = refusalText({ ...refused, details: {} }, say.value, language.value.tag);
+  const text = refusalText(refused, say.value);
   problem.value = { text, position: null };
   announce(text);
 }
@@ -116,8 +116,8 @@ async function hint(): Promise<void> {
   if (!sameWay) hints.value = [];
   hinted = built;
   if (found) {
-    hints.value = [...hints.value, found.text];
-    announce(found.text);
+    hints.value = [...hints.value, found.given];
+    announce(hintText(found.given, say.value));
   }
   hintsEnd.value = !found?.more;
 }
@@ -230,14 +230,13 @@ function Board({ on, now }: { on: Deal; now: Draft }) {
 
 function Hints() {
   if (hints.value.length === 0) return null;
+  const t = say.value;
   return (
     <section class="panel hints" aria-labelledby="hints-title">
-      <h2 id="hints-title">{say.value("practise.hints")}</h2>
+      <h2 id="hints-title">{t("practise.hints")}</h2>
       <ol>
-        {hints.value.map((text) => (
-          <li key={text} lang="en">
-            {text}
-          </li>
+        {hints.value.map((given) => (
+          <li key={given.step}>{hintText(given, t)}</li>
         ))}
       </ol>
     </section>

@@ -8,7 +8,7 @@ import type { Deal } from "../../protocol.ts";
 import { Builder } from "../builder.tsx";
 import { Hand } from "../hand.tsx";
 import { announce } from "../live.tsx";
-import { kept, language, say } from "../prefs.ts";
+import { kept, say } from "../prefs.ts";
 import { Count } from "../rulesform.tsx";
 import { Shine, Steps } from "../solution.tsx";
 import { play } from "../sound.ts";
@@ -33,7 +33,7 @@ function tell(text: string): void {
 }
 
 function trouble(refused: api.Refused): void {
-  const text = refusalText({ ...refused, details: {} }, say.value, language.value.tag);
+  const text = refusalText(refused, say.value);
   problem.value = { text, position: null };
   announce(text);
 }

@@ -1,7 +1,7 @@
 /** Taking a seat: a name, or one of the house's; nobody makes an account. */
 import { useSignal } from "@preact/signals";
 import { cut } from "../../lib/names.ts";
-import { kept, say } from "../prefs.ts";
+import { kept, language, say } from "../prefs.ts";
 import { order, trouble } from "./store.ts";
 
 export function TakeSeat() {
@@ -10,7 +10,7 @@ export function TakeSeat() {
   const sit = (event: Event) => {
     event.preventDefault();
     kept.set("name", name.value.trim());
-    order({ type: "join", name: name.value.trim() });
+    order({ type: "join", name: name.value.trim(), language: language.value.tag });
   };
   return (
     <form class="panel seat-form" onSubmit={sit}>

@@ -1,5 +1,6 @@
 /** The table as this page knows it: the newest view, the connection, and the claim in the making. */
 import { batch, computed, signal } from "@preact/signals";
+import { withBotNames } from "../../lib/bots.ts";
 import { better, reading, type ServerTime } from "../../lib/clock.ts";
 import { codeOf } from "../../lib/code.ts";
 import { type Command, Connection, type Status } from "../../lib/connection.ts";
@@ -26,7 +27,10 @@ export interface Said {
 }
 
 export const code = codeOf(location.pathname) ?? "";
-export const view = signal<View | null>(null);
+/** The newest view as it was sent. */
+const newest = signal<View | null>(null);
+/** The newest view, with the players of the house named in the language of the page. */
+export const view = computed(() => newest.value && withBotNames(newest.value, say.value));
 export const status = signal<Status>("closed");
 export const goodbye = signal<Bye | null>(null);
 export const draft = signal<Draft | null>(null);
@@ -86,7 +90,13 @@ export function connect(watch: boolean): void {
   onlyWatch.value = watch;
   const world = browserWorld(code);
   const hello = { type: "hello", table: code, protocol: PROTOCOL, watch, key: visitKey() } as const;
-  connection = new Connection((seen) => ({ ...hello, seen, name: firstName(watch) }), world, {
+  const greeting = (seen: number | null) => ({
+    ...hello,
+    seen,
+    name: firstName(watch),
+    language: language.value.tag,
+  });
+  connection = new Connection(greeting, world, {
     status: (now) => {
       status.value = now;
     },
@@ -126,14 +136,13 @@ function readTime(serverMs: number): void {
 function take(next: View): void {
   const before = view.value;
   readTime(next.now_ms);
-  const texts = news(before?.table ?? null, next.table, next.you, say.value);
   batch(() => {
     if (before && before.you !== next.you) noteSeat(next.you);
-    view.value = next;
+    newest.value = next;
     draft.value = draftFor(next);
     if (before && dealName(before) !== dealName(next)) problem.value = null;
   });
-  announce(...texts);
+  if (view.value) announce(...news(before?.table ?? null, view.value.table, next.you, say.value));
   sounds(before, next);
   versions(next);
   if (arriving) arrive(next);
@@ -192,7 +201,7 @@ function answered(answer: Answer): void {
   }
   if (answer.verdict && mine && draft.value) draft.value = { ...draft.value, judged: claimed };
   if (!answer.refused) return;
-  const text = refusalText(answer.refused, say.value, language.value.tag);
+  const text = refusalText(answer.refused, say.value);
   if (mine) problem.value = { text, position: position(answer.refused) };
   else trouble.value = text;
   announce(text);
