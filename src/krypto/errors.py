@@ -192,6 +192,7 @@ class JournalError(KryptoError):
     codes: ClassVar[dict[str, str]] = {
         "bad_journal": "The record is no event of a match.",
         "newer_journal": "The record was written by a newer Krypto; nothing is guessed at.",
+        "journal_too_large": "The file has more events, or a longer line, than are read.",
     }
 
 
@@ -225,6 +226,7 @@ class RequestRefused(KryptoError):  # noqa: N818  # the server refuses; nothing 
         "reload": "The page is older than the server; load it anew.",
         "too_fast": "Too many messages or requests in a short time; wait a little.",
         "too_slow": "The connection could not take what was sent; come back.",
+        "wrong_method": "The address takes other methods; the header Allow names them.",
     }
 
 

@@ -235,10 +235,9 @@ def test_the_record_of_a_match_has_everything(serving: Serving) -> None:
             assert [one["accepted"] for one in record["rounds"][0]["claims"]] == [False, True]
             assert record["seed"].startswith("bytes:")
             assert (await served.get(f"{path}?match=1")) == record
-            for bad in ("2", "0"):
-                answer = await served.get(f"{path}?match={bad}")
-                assert answer["error"]["code"] == "no_record"
-            assert (await served.get(f"{path}?match=one"))["error"]["code"] == "bad_request"
+            assert (await served.get(f"{path}?match=2"))["error"]["code"] == "no_record"
+            for bad in ("match=0", "match=one", "match=1000000", "game=1"):
+                assert (await served.get(f"{path}?{bad}"))["error"]["code"] == "bad_request"
 
     asyncio.run(play())
 
@@ -282,3 +281,22 @@ def test_the_page_on_the_api_is_there() -> None:
     """docs/api.md names every question."""
     page = (Path(__file__).parents[2] / "docs" / "api.md").read_text("utf-8")
     assert all(f"/api/{name}" in page for name in QUESTIONS)
+
+
+@pytest.mark.parametrize(
+    ("path", "method", "allowed"),
+    [("/api/rules", "POST", {"GET", "HEAD"}), ("/api/tables", "DELETE", {"POST"})],
+)
+def test_another_method_is_refused(
+    serving: Serving, path: str, method: str, allowed: set[str]
+) -> None:
+    """A method that an address does not take is refused by name, with those that it does take."""
+
+    async def ask() -> tuple[int, dict[str, str], bytes]:
+        async with serving() as served:
+            answer: tuple[int, dict[str, str], bytes] = await served.request(path, method)
+            return answer
+
+    status, headers, body = asyncio.run(ask())
+    assert (status, json.loads(body)["error"]["code"]) == (405, "wrong_method")
+    assert set(headers["allow"].split(", ")) == allowed

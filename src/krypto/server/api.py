@@ -21,7 +21,7 @@ from krypto.server.door import Door
 from krypto.server.live import LiveTable
 from krypto.server.openapi import document
 from krypto.server.origins import is_own_origin
-from krypto.server.queries import read_query
+from krypto.server.queries import RecordQuery, read_query
 from krypto.server.records import record_of
 from krypto.server.replies import answered, failure
 from krypto.server.routes import QUESTIONS, Question
@@ -149,12 +149,10 @@ class Api:
         )
 
     async def _record(self, request: Request) -> Response:
-        given = request.query_params.get("match", "")
-        if given and not (given.isascii() and given.isdecimal() and len(given) < 7):
-            raise RequestRefused("bad_request", "match is the number of a match, from 1.")
+        match = read_query(RecordQuery, request.query_params).match
         table = await self._found(request)
         events = await self.tables.around.store.read(table.record.id)
-        return answered(await self.worker.ask(record_of, events, int(given) if given else None))
+        return answered(await self.worker.ask(record_of, events, match))
 
     async def _found(self, request: Request) -> LiveTable:
         return await self.door.open(request.path_params["code"], _address(request))

@@ -166,10 +166,13 @@ _PATTERNS = (
 
 def _no_page(request: Request, error: Exception) -> Response:
     del request
-    status = error.status_code if isinstance(error, HTTPException) else 500
-    if status == 404:
+    if not isinstance(error, HTTPException):
+        raise error
+    if error.status_code != 405:
         return failure(RequestRefused("no_such_page", "There is nothing at this address."))
-    return PlainTextResponse(str(error), status)
+    allowed = (error.headers or {}).get("Allow", "")
+    told = f"This address takes {allowed or 'another method'}."
+    return failure(RequestRefused("wrong_method", told), {"allow": allowed})
 
 
 def _refused(request: Request, error: Exception) -> Response:

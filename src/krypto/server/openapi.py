@@ -1,10 +1,12 @@
 """The description of the HTTP API, as OpenAPI has it, made from the types that carry it out."""
 
+from collections.abc import Iterable
 from importlib.metadata import version
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
+from krypto.server.queries import RecordQuery
 from krypto.server.routes import QUESTIONS, Question
 from krypto.wire.api import ErrorAnswer, NewTable, Record, TableAnswer, TableMade
 
@@ -28,22 +30,22 @@ def document() -> dict[str, Any]:
         "paths": {
             **{f"/api/{name}": {"get": _asked(one)} for name, one in QUESTIONS.items()},
             "/api/tables": {"post": _made()},
-            "/api/tables/{code}": {"get": _looked_up(TableAnswer, "What stands at the door.")},
+            "/api/tables/{code}": {"get": _looked_up(TableAnswer, "What stands at the door.", 404)},
             "/api/tables/{code}/record": {
-                "get": _looked_up(Record, "A match that is over, with all that happened.", _MATCH)
+                "get": _looked_up(
+                    Record,
+                    "A match that is over, with all that happened.",
+                    400,
+                    404,
+                    more=parameters_of(RecordQuery),
+                )
             },
         },
         "components": {"schemas": schemas},
     }
 
 
-_CODE = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
-_MATCH = {
-    "name": "match",
-    "in": "query",
-    "description": "Number of the match at this table; the last one, if left out.",
-    "schema": {"type": "integer", "minimum": 1},
-}
+_CODE: Final = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
 
 
 def _asked(question: Question[Any]) -> dict[str, Any]:
@@ -64,11 +66,13 @@ def _made() -> dict[str, Any]:
     }
 
 
-def _looked_up(answer: type, told: str, *more: dict[str, Any]) -> dict[str, Any]:
+def _looked_up(
+    answer: type, told: str, *statuses: int, more: Iterable[dict[str, Any]] = ()
+) -> dict[str, Any]:
     return {
         "summary": told,
         "parameters": [_CODE, *more],
-        "responses": _responses(answer, 404, 429, 503),
+        "responses": _responses(answer, *statuses, 429, 503),
     }
 
 

@@ -8,7 +8,7 @@ from starlette.datastructures import QueryParams
 
 from krypto.errors import RequestRefused
 from krypto.rules.deal import Deal
-from krypto.rules.ruleset import Ruleset, preset
+from krypto.rules.ruleset import PRESETS, Ruleset, preset
 from krypto.wire.answers import check_in_deck
 from krypto.wire.from_client import Setting
 from krypto.wire.rules import rules_of, setting_of
@@ -18,6 +18,7 @@ __all__ = [
     "DealQuery",
     "HintQuery",
     "OnDealQuery",
+    "RecordQuery",
     "RulesQuery",
     "SolveQuery",
     "asked_deal",
@@ -25,8 +26,15 @@ __all__ = [
     "read_query",
 ]
 
-_Name = Annotated[str, Meta(max_length=40)]
+_Preset = Annotated[str, Meta(max_length=40, extra_json_schema={"enum": list(PRESETS)})]
 _Text = Annotated[str, Meta(max_length=1_000)]
+_Change = Annotated[str, Meta(max_length=1_000, extra_json_schema={"pattern": "="})]
+
+_BLANK = r"[ \t\n\r\f\v]"
+_CARD = "0*[1-9][0-9]{0,3}"
+_HAND = rf"^{_BLANK}*{_CARD}(({_BLANK}*,{_BLANK}*|{_BLANK}+){_CARD}){{2,4}}{_BLANK}*$"
+_Hand = Annotated[str, Meta(max_length=60, extra_json_schema={"pattern": _HAND})]
+"""What is told here of the values, but not checked, is refused where they are used, by name."""
 
 
 class RulesQuery(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -37,8 +45,8 @@ class RulesQuery(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         set: Single settings to change, each as `name=value`; may be repeated.
     """
 
-    rules: _Name = "house"
-    set: Annotated[list[_Text], Meta(max_length=40)] = []
+    rules: _Preset = "house"
+    set: Annotated[list[_Change], Meta(max_length=40)] = []
 
 
 class DealQuery(RulesQuery, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -70,7 +78,7 @@ class OnDealQuery(RulesQuery, frozen=True, kw_only=True, forbid_unknown_fields=T
         any_numbers: Whether to take numbers that the deck has not.
     """
 
-    hand: Annotated[str, Meta(max_length=60)]
+    hand: _Hand
     target: Annotated[int, Meta(ge=1, le=9_999)]
     any_numbers: bool = False
 
@@ -109,7 +117,17 @@ class CheckQuery(OnDealQuery, frozen=True, kw_only=True, forbid_unknown_fields=T
     text: _Text
 
 
-_Query = TypeVar("_Query", bound=RulesQuery)
+class RecordQuery(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Which match of a table.
+
+    Attributes:
+        match: Its number at this table; the last one that is over, if left out.
+    """
+
+    match: Annotated[int, Meta(ge=1, le=999_999)] | None = None
+
+
+_Query = TypeVar("_Query", bound=msgspec.Struct)
 
 
 def read_query(kind: type[_Query], given: QueryParams) -> _Query:

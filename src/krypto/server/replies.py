@@ -23,6 +23,7 @@ _STATUSES: Final = {
     "no_such_table": 404,
     "too_fast": 429,
     "try_again": 503,
+    "wrong_method": 405,
 }
 """The status of a refusal by its code; of any other it is 400."""
 
@@ -37,12 +38,12 @@ def answered(
     return Response(msgspec.json.encode(content), status, kept, _JSON)
 
 
-def failure(refused: KryptoError) -> Response:
+def failure(refused: KryptoError, headers: Mapping[str, str] | None = None) -> Response:
     """Why there is no answer, and when to ask again."""
     status = _STATUSES.get(refused.code, 400)
     retry = {"retry-after": str(refused.details.get("retry_after", 1))}
     told = ErrorAnswer(Failure(refused.code, refused.message, plain_details(refused)))
-    return answered(told, status, retry if status in _COME_BACK else None)
+    return answered(told, status, {**(retry if status in _COME_BACK else {}), **(headers or {})})
 
 
 def plain_details(refused: KryptoError) -> dict[str, Detail]:

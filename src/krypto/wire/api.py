@@ -5,6 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from krypto.rules.ruleset import PRESETS
 from krypto.wire.from_client import Setting
 from krypto.wire.naming import Input
 from krypto.wire.views import Deal, Detail, Phase, Round, Rules
@@ -38,7 +39,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         bots: Players of the house who sit down, by their strength.
     """
 
-    preset: Annotated[str, Meta(max_length=40)] = "house"
+    preset: Annotated[str, Meta(max_length=40, extra_json_schema={"enum": list(PRESETS)})] = "house"
     settings: dict[str, Setting] = {}
     input: Input = "expression"
     bots: Annotated[list[str], Meta(max_length=8)] = []
