@@ -18,6 +18,7 @@ from pathlib import Path
 from types import FunctionType
 
 import krypto
+import settings_tables
 import wire_tables
 from krypto.errors import KryptoError
 from krypto.match import catalogue
@@ -27,7 +28,7 @@ from krypto.solver.hints import HINTS
 from tables import table
 
 ROOT = Path(__file__).resolve().parent.parent
-MADE = re.compile(r"(<!-- made: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
+MADE = re.compile(r"(<!-- made: (\w+) -->\n).*?((?:# )?<!-- end -->)", re.DOTALL)
 
 
 def first_sentence(thing: object) -> str:
@@ -128,7 +129,8 @@ PARTS: Mapping[str, Callable[[], str]] = {
     "hints": hints,
     "questions": wire_tables.questions,
     "server_messages": wire_tables.server_messages,
-    "settings": wire_tables.settings,
+    "settings": settings_tables.settings,
+    "settings_file": settings_tables.settings_file,
     "transitions": catalogue.transitions,
     "view_parts": wire_tables.view_parts,
 }
@@ -148,9 +150,14 @@ def pages(root: Path) -> list[Path]:
     return sorted(root.glob("*.md")) + sorted((root / "docs").rglob("*.md"))
 
 
+def made(root: Path) -> list[Path]:
+    """Every file with parts that are made: the pages, and files that go with them."""
+    return pages(root) + sorted((root / "docs").rglob("*.toml"))
+
+
 def main(arguments: list[str], root: Path = ROOT) -> int:
     """Writes what is stale, or with `--check` only says so and returns 1."""
-    texts = {page: page.read_text("utf-8") for page in pages(root)}
+    texts = {page: page.read_text("utf-8") for page in made(root)}
     stale = {page: fresh(text) for page, text in texts.items() if fresh(text) != text}
     check = "--check" in arguments
     for page, text in stale.items():

@@ -2,7 +2,7 @@
 
     python scripts/screenshots.py
 
-Writes docs/pictures/phones.png and docs/pictures/screen.png. Needs Chromium (KRYPTO_CHROMIUM, or
+Writes docs/pictures/phones.png and docs/pictures/screen.png. Needs Chromium (CHROMIUM, or
 `chromium` on the path). The cards come from a seed; the code of the table is another each time.
 """
 
@@ -151,9 +151,9 @@ def played(browser: Browser, address: str) -> None:
 
 def main() -> int:
     """Takes the pictures; 1 where there is no browser."""
-    chromium = os.environ.get("KRYPTO_CHROMIUM") or shutil.which("chromium")
+    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
     if chromium is None:
-        print("There is no Chromium here; name one by KRYPTO_CHROMIUM.", file=sys.stderr)
+        print("There is no Chromium here; name one by CHROMIUM.", file=sys.stderr)
         return 1
     with served() as address, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=chromium, args=FLAGS)

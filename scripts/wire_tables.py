@@ -8,12 +8,11 @@ import msgspec
 
 from krypto.server.openapi import parameters_of
 from krypto.server.routes import QUESTIONS
-from krypto.server.settings import Limits, Settings
 from krypto.wire import api, from_server, messages, views
 from protocol import fields_told, structs, written_kind
 from tables import table
 
-__all__ = ["answers", "client_messages", "questions", "server_messages", "settings", "view_parts"]
+__all__ = ["answers", "client_messages", "questions", "server_messages", "view_parts"]
 
 
 def client_messages() -> str:
@@ -52,21 +51,6 @@ def questions() -> str:
             ),
         )
         for name, one in QUESTIONS.items()
-    )
-
-
-def settings() -> str:
-    """Every setting of a server with its value."""
-    return "\n".join(
-        table(
-            ("setting", "value", "what it is"),
-            (
-                (f"`{name}`", f"`{getattr(kind(), name)!r}`", told)
-                for name, told in fields_told(kind).items()
-                if name != "limits"
-            ),
-        )
-        for kind in (Settings, Limits)
     )
 
 

@@ -23,7 +23,7 @@ from krypto.rules.ruleset import HOUSE
 from krypto.rules.shuffle import Seed, deal_of
 from krypto.solver import is_solvable, solve
 
-CHROMIUM = os.environ.get("KRYPTO_CHROMIUM") or shutil.which("chromium") or shutil.which("chrome")
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chrome")
 REHEARSAL = Path(__file__).parent / "rehearsal.py"
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 FLAGS = [

@@ -2,7 +2,7 @@
 
     python tests/browser/rehearsal.py SEED [options of krypto serve]
 
-KRYPTO_REHEARSED_PAGES names another folder of built pages than that of the package.
+REHEARSED_PAGES names another folder of built pages than that of the package.
 """
 
 import os
@@ -17,7 +17,7 @@ from krypto.server.app import Application
 def rehearse(number: int, options: list[str]) -> int:
     """Serves, with every table dealt from the seed of this number."""
     Seed.fresh = classmethod(lambda cls: cls.of_number(number))  # type: ignore[method-assign,assignment]
-    if folder := os.environ.get("KRYPTO_REHEARSED_PAGES"):
+    if folder := os.environ.get("REHEARSED_PAGES"):
         defaults = Application.__init__.__kwdefaults__ or {}
         Application.__init__.__kwdefaults__ = defaults | {"static": Path(folder)}
     return main(["serve", "--no-open", *options])

@@ -98,7 +98,7 @@ def test_a_new_version_strands_no_open_page(
         process.wait()
     version = newer_pages(newer)
     options = ("--port", address.rpartition(":")[2], "--db", place)
-    with another_server(*options, KRYPTO_REHEARSED_PAGES=str(newer)):
+    with another_server(*options, REHEARSED_PAGES=str(newer)):
         ann.page.get_by_text("There is a new version of the game.").wait_for()
         ann.solve()
         ann.page.locator(f"html[data-app='{version}']").wait_for()

@@ -14,9 +14,7 @@ from typing import Any
 
 import pytest
 
-from krypto.errors import UsageError
 from krypto.server.sessions import new_token
-from krypto.server.settings import Limits, Settings, with_setting
 from krypto.wire.from_client import Hello, Join
 from krypto.wire.from_server import Bye, View
 
@@ -186,16 +184,3 @@ def test_a_foreign_page_finds_no_socket(players: Any) -> None:
 
     with served("--port", "0", "--db", "memory:") as (_, port):
         asyncio.run(play(port))
-
-
-def test_a_setting_is_changed_by_its_name() -> None:
-    """Limits and other settings are changed by name; what is no setting is refused."""
-    changed = Settings()
-    for text in ("tables=50", "open-metrics=on", "stall_s=0.5", "idle_days = 7"):
-        changed = with_setting(changed, text)
-    assert changed == Settings(
-        open_metrics=True, idle_days=7, limits=Limits(tables=50, stall_s=0.5)
-    )
-    for text in ("tables", "colour=red", "tables=-1", "tables=many", "open_metrics=5", "origins=x"):
-        with pytest.raises(UsageError):
-            with_setting(Settings(), text)

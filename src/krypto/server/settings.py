@@ -1,12 +1,17 @@
-"""The settings of a server: what an operator may change, each with a sensible value."""
+"""The settings of a server: what an operator may change, each with a sensible value and range."""
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
+from typing import Annotated, TypeAlias
 
-import msgspec
+from msgspec import Meta
 
-from krypto.errors import UsageError
+__all__ = ["Count", "Limits", "Seconds", "Settings"]
 
-__all__ = ["Limits", "Settings", "with_setting"]
+Count: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000)]
+"""How many of something, or how many minutes or hours."""
+
+Seconds: TypeAlias = Annotated[float, Meta(ge=0.1, le=3_600)]
+"""A time in seconds, up to an hour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,19 +35,19 @@ class Limits:
             takes a thousand times as long to solve.
     """
 
-    frame_bytes: int = 2_048
-    socket_burst: int = 40
-    socket_per_s: float = 10
-    strikes: int = 20
-    hello_s: float = 15
-    stall_s: float = 10
-    waiting_messages: int = 64
-    sockets_at_once: int = 500
-    wrong_codes: int = 100
-    tables: int = 200
-    requests: int = 300
-    thoughts: int = 200
-    largest_card: int = 999
+    frame_bytes: Annotated[int, Meta(ge=512, le=65_536)] = 2_048
+    socket_burst: Count = 40
+    socket_per_s: Annotated[float, Meta(ge=0.1, le=1_000_000)] = 10
+    strikes: Count = 20
+    hello_s: Seconds = 15
+    stall_s: Seconds = 10
+    waiting_messages: Count = 64
+    sockets_at_once: Count = 500
+    wrong_codes: Count = 100
+    tables: Count = 200
+    requests: Count = 300
+    thoughts: Count = 200
+    largest_card: Annotated[int, Meta(ge=25, le=9_999)] = 999
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,44 +68,10 @@ class Settings:
     """
 
     origins: tuple[str, ...] = ()
-    unentered_minutes: int = 30
-    idle_days: int = 30
-    fresh_hours: int = 24
-    resting_minutes: int = 10
-    codes_tried: int = 10
+    unentered_minutes: Count = 30
+    idle_days: Annotated[int, Meta(ge=1, le=36_500)] = 30
+    fresh_hours: Count = 24
+    resting_minutes: Count = 10
+    codes_tried: Annotated[int, Meta(ge=1, le=1_000)] = 10
     open_metrics: bool = False
     limits: Limits = field(default_factory=Limits)
-
-
-def with_setting(settings: Settings, text: str) -> Settings:
-    """The settings with one of them changed.
-
-    Args:
-        settings: As they are.
-        text: Name and value, such as ``tables=50`` or ``open_metrics=on``.
-
-    Raises:
-        UsageError: `bad_usage` for a name that is none, or a value out of range.
-
-    >>> with_setting(Settings(), "tables=50").limits.tables
-    50
-    """
-    name, equals, value = (part.strip() for part in text.lower().partition("="))
-    name, given = name.replace("-", "_"), _WORDS.get(value, value)
-    limits, others = asdict(settings.limits), asdict(settings)
-    known = limits if name in limits else others
-    if not equals or not isinstance(known.get(name), int | float):
-        raise UsageError("bad_usage", f"There is no setting {text!r:.60}. Write name=value.")
-    is_switch, known[name] = isinstance(known[name], bool), given
-    try:
-        changed = msgspec.convert({**others, "limits": limits}, Settings, strict=False)
-    except msgspec.ValidationError as refused:
-        raise UsageError("bad_usage", f"--set {text!r:.60}: {refused}.") from refused
-    number = getattr(changed.limits if name in limits else changed, name)
-    if not is_switch and not 0 < number <= _LARGEST:
-        raise UsageError("bad_usage", f"--set {text!r:.60} has a value that cannot be.")
-    return changed
-
-
-_WORDS = {"on": "true", "yes": "true", "off": "false", "no": "false"}
-_LARGEST = 1_000_000_000
