@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from krypto.match import Claim, Declare, Pause, Ports, SeededDealer, Start, Table
+from krypto.match import Claim, Declare, Pause, Photograph, Ports, SeededDealer, Start, Table
 from krypto.match.view import view
 from krypto.rules.deal import Deal
 from krypto.rules.ruleset import HOUSE, Ruleset
@@ -87,7 +87,8 @@ def test_when_the_round_is_over_everybody_knows_the_same() -> None:
     table = table_of(SOLVABLE)
     table.submit(Claim(2, 1, 1, "14 - 6"), now_ms=2_000)
     table.submit(Claim(1, 1, 1, "(14-6)*(15-11-3)"), now_ms=3_000)
-    aside = Aside(counts={1: (47,)}, finishes={1: (Finish(3, 120),)})
+    table.submit(Photograph(3, 1, 1, "(14-6)*(15-11-3)", came_ms=3_120), now_ms=3_120)
+    aside = Aside(counts={1: (47,)})
     views = [sent_table(view(table.state, seat), aside) for seat in (None, 1, 2, 3)]
     assert all(one == views[0] for one in views)
     shown = views[0].round

@@ -27,6 +27,7 @@ __all__ = [
     "OfSeat",
     "OnDeal",
     "Pause",
+    "Photograph",
     "PlayAgain",
     "PlayCommand",
     "Present",
@@ -226,6 +227,19 @@ class TimePassed:
 
 
 @dataclass(frozen=True, slots=True)
+class Photograph(OnDeal):
+    """A claim was refused because the round is over: keep it where it was right, and close.
+
+    Attributes:
+        text: What the player wrote.
+        came_ms: When it came, on the table's clock.
+    """
+
+    text: str
+    came_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class Restart:
     """The server has started: every connection is gone, and away times start anew [R13]."""
 
@@ -241,5 +255,5 @@ HostCommand: TypeAlias = (
 )
 """Commands that move the match on; all but `Ready` are the host's."""
 
-Command: TypeAlias = SeatCommand | PlayCommand | HostCommand | TimePassed | Restart
+Command: TypeAlias = SeatCommand | PlayCommand | HostCommand | Photograph | TimePassed | Restart
 """Every command there is."""

@@ -38,6 +38,7 @@ from krypto.match.commands import (
     HostCommand,
     Join,
     OfSeat,
+    Photograph,
     PlayCommand,
     Restart,
     SeatCommand,
@@ -50,6 +51,7 @@ from krypto.match.events import Event
 from krypto.match.events_match import Restarted
 from krypto.match.events_seat import Taken
 from krypto.match.hosting import order_host
+from krypto.match.photo import photograph
 from krypto.match.ports import Ports
 from krypto.match.seat import Answer
 from krypto.match.seating import order_seat
@@ -106,6 +108,9 @@ def _order(draft: Draft, command: Command) -> None:
         order_play(draft, command)
     elif isinstance(command, HostCommand):
         order_host(draft, command)
+    elif isinstance(command, Photograph):
+        photograph(draft, command)
+        return
     elif isinstance(command, TimePassed | Restart):
         return
     else:

@@ -19,6 +19,7 @@ __all__ = [
     "Declared",
     "Ending",
     "PenaltyTaken",
+    "PhotoFinish",
     "PutOut",
     "Redealt",
     "RoundEvent",
@@ -160,6 +161,21 @@ class TrophyTaken(SeatFact):
     card: int
 
 
+@dataclass(frozen=True, slots=True)
+class PhotoFinish(SeatFact):
+    """A claim was right, and only just too late; it was refused, and costs nothing.
+
+    Attributes:
+        round: Number of the round, which somebody else had won.
+        text: What was claimed, for the last deal of the round.
+        after_ms: How long after the winner's claim it came.
+    """
+
+    round: int
+    text: str
+    after_ms: int
+
+
 RoundEvent: TypeAlias = (
     Dealt
     | Redealt
@@ -175,5 +191,6 @@ RoundEvent: TypeAlias = (
     | TimeAdded
     | RoundOver
     | TrophyTaken
+    | PhotoFinish
 )
 """Events about the round and its cards."""

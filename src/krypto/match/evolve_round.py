@@ -14,6 +14,7 @@ from krypto.match.events_round import (
     DeclarationTakenBack,
     Declared,
     PenaltyTaken,
+    PhotoFinish,
     PutOut,
     Redealt,
     RoundEvent,
@@ -37,6 +38,8 @@ def evolve_round(state: State, event: RoundEvent) -> State:
     """The state after an event about the round."""
     if isinstance(event, Dealt):
         return _dealt(state, event)
+    if isinstance(event, PhotoFinish):
+        return _photographed(state, event)
     if state.round is None:
         raise ValueError(f"{event} comes before the first round")
     return _went_on(state, state.round, event)
@@ -168,6 +171,19 @@ def _over(state: State, running: Round, event: RoundOver) -> State:
         rounds=(*state.rounds, over),
         auto=Clock(AUTO_START_MS) if state.rules.auto_start else None,
     )
+
+
+def _photographed(state: State, event: PhotoFinish) -> State:
+    """The state with a photo finish at the end of its round, wherever that stands."""
+    rounds = tuple(_with_finish(one, event) for one in state.rounds)
+    return replace(state, round=state.round and _with_finish(state.round, event), rounds=rounds)
+
+
+def _with_finish(over: Round, event: PhotoFinish) -> Round:
+    if over.end is None or over.number != event.round:
+        return over
+    close = (*over.end.close, (event.seat, event.after_ms))
+    return replace(over, end=replace(over.end, close=close))
 
 
 def _scored(seat: Seat, event: RoundOver) -> Seat:

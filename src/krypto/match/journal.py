@@ -17,8 +17,14 @@ from krypto.match.plain import Json, bad, made, plain_fields, record
 
 __all__ = ["EVENTS", "VERSION", "from_data", "to_data"]
 
-VERSION: Final = 1
-"""The version of the form that is written, and the newest that is read."""
+VERSION: Final = 2
+"""The newest version of the form that is read."""
+
+_SINCE: Mapping[str, int] = MappingProxyType({"PhotoFinish": 2})
+"""In which version of the form an event came; all others have been there from the first on.
+
+An event is written in the version it came in, so that an older Krypto reads all that it knows,
+and says of the rest that it is newer."""
 
 EVENTS: Mapping[str, type[Event]] = MappingProxyType(
     {kind.__name__: kind for kind in get_args(Event)}
@@ -33,7 +39,8 @@ def to_data(event: Event) -> dict[str, Json]:
     >>> to_data(Declared(81_500, 2))
     {'v': 1, 'event': 'Declared', 'at_ms': 81500, 'seat': 2}
     """
-    return {"v": VERSION, "event": type(event).__name__, **plain_fields(event)}
+    name = type(event).__name__
+    return {"v": _SINCE.get(name, 1), "event": name, **plain_fields(event)}
 
 
 def from_data(data: object) -> Event:
@@ -51,6 +58,6 @@ def from_data(data: object) -> Event:
             f"This journal has form {version}, and only forms up to {VERSION} are known here.",
         )
     kind = EVENTS.get(name) if isinstance(name, str) else None
-    if version != VERSION or kind is None:
+    if kind is None or version != _SINCE.get(kind.__name__, 1):
         raise bad(f"no event of form {version!r:.40} is called {name!r:.40}")
     return cast("Event", made(kind, given))

@@ -60,6 +60,7 @@ class RoundEnd:
         points: What the winner scored.
         solutions: For each deal a solution, None where there is none.
         scores: Pairs (seat, score) for every seat on the sheet, as they stood after the round.
+        close: Pairs (seat, milliseconds) of who was right so long after the winner.
     """
 
     ending: Ending
@@ -68,6 +69,7 @@ class RoundEnd:
     points: int
     solutions: tuple[str | None, ...]
     scores: tuple[tuple[int, int], ...]
+    close: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,10 @@
 """One conversation over a socket, from hello to goodbye."""
 
 import secrets
+from contextlib import suppress
 from typing import TypeAlias
 
-from krypto.errors import CommandRefused, KryptoError, RequestRefused
+from krypto.errors import CommandRefused, KryptoError, RequestRefused, StoreError
 from krypto.match.commands import ChangeRules, Claim, Command
 from krypto.match.commands import Join as TakeSeat
 from krypto.match.decide import answer
@@ -146,7 +147,7 @@ class Conversation:
         try:
             await self.table.order(lambda state: self._command(message, state))
         except CommandRefused as refused:
-            raise self._photographed(refused, message) from refused
+            raise await self._photographed(refused, message) from refused
         state = self.table.state
         given = answer(state, self._seat_in(state), message.ref)
         said = given.judgement if given else None
@@ -154,16 +155,17 @@ class Conversation:
             self._metrics.claims.add("right" if said.accepted else "wrong")
         return sent_verdict(said) if said else None
 
-    def _photographed(self, refused: CommandRefused, message: asked.Claim) -> CommandRefused:
+    async def _photographed(self, refused: CommandRefused, message: asked.Claim) -> CommandRefused:
         """The refusal of a claim that came too late, with how close it was if it was right."""
         seat = self.table.seat_of(self._key)
         if refused.code != "round_over" or seat is None:
             return refused
         late = Claim(seat, message.round, message.deal, message.text)
-        found = self.table.note_late(late)
-        if found is None:
-            return refused
-        return CommandRefused(refused.code, refused.message, after_ms=found.after_ms)
+        with suppress(StoreError):
+            after = await self.table.photograph(late)
+            if after is not None:
+                return CommandRefused(refused.code, refused.message, after_ms=after)
+        return refused
 
     def _command(self, message: Ordered, state: State) -> Command:
         command = command_of(message, self._seat_in(state), state.rules)

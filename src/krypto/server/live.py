@@ -7,11 +7,12 @@ from dataclasses import dataclass, field, replace
 import msgspec
 
 from krypto.errors import KryptoError, StoreError
-from krypto.match.commands import Claim, Command, Restart, TimePassed
+from krypto.match.commands import Claim, Command, Photograph, Restart, TimePassed
 from krypto.match.deadlines import next_deadline
 from krypto.match.events import Event
 from krypto.match.events_match import RulesChanged, TableCleared, TableOpened
 from krypto.match.events_round import Dealt, Redealt, RoundOver
+from krypto.match.photo import after_ms
 from krypto.match.ports import Ports
 from krypto.match.round import Round
 from krypto.match.state import State
@@ -32,7 +33,6 @@ from krypto.wire.from_server import Bye
 from krypto.wire.messages import ServerMessage
 from krypto.wire.naming import Input
 from krypto.wire.viewing import Aside
-from krypto.wire.views import Finish
 
 __all__ = ["Around", "LiveTable"]
 
@@ -168,12 +168,18 @@ class LiveTable:
         self.room.elsewhere, self.room.watching_elsewhere = keys, watching
         self.room.tell_crowd(self.state)
 
-    def note_late(self, claim: Claim) -> Finish | None:
-        """Show a claim that was right and only just too late, and say how close it was."""
-        found = self._beside.note_late(self.state, claim, self._around.clock.now_ms())
-        if found is not None:
-            self._show()
-        return found
+    async def photograph(self, claim: Claim) -> int | None:
+        """Keep a claim that was right and only just too late; gives by how many milliseconds.
+
+        Raises:
+            StoreError: `try_again`.
+        """
+        seen = (claim.seat, claim.round, claim.deal)
+        late = Photograph(*seen, text=claim.text, came_ms=self._around.clock.now_ms())
+        after = after_ms(self.state, late)
+        if after is not None:
+            await self.order(lambda _: late)
+        return after
 
     def seat_of(self, key: str | None) -> int | None:
         """The seat that this key holds now."""

@@ -20,6 +20,7 @@ from krypto.match.commands import (
     Join,
     Leave,
     Pause,
+    Photograph,
     PlayAgain,
     Present,
     Ready,
@@ -162,6 +163,14 @@ def _wrong(state: State, move: Move) -> Claim:
     return _claim(state, move, ("1+", "2*2", "7/(3-3)", "1-2")[move.other - 1])
 
 
+def _close(state: State, move: Move) -> Photograph:
+    """A claim that was refused because the round is over; most are right, some too late."""
+    claim = _right(state, move)
+    end_ms = state.round.end.at_ms if state.round and state.round.end else state.at_ms
+    seen = (claim.seat, claim.round, claim.deal)
+    return Photograph(*seen, text=claim.text, came_ms=end_ms + 70 * move.other)
+
+
 def _rules(state: State, move: Move) -> ChangeRules:
     """Rules that differ a little, a lot, or not at all."""
     changes: tuple[Ruleset, ...] = (
@@ -179,7 +188,9 @@ _USUAL: Mapping[Phase, Sequence[str]] = {
         *("right", "wrong", "wrong", "declare", "declare", "declare", "call", "call"),
         *("join", "resume", "back", "take back", "time"),
     ],
-    Phase.BETWEEN: ["start", "start", "ready", "ready", "back", "resume", "join", "time", "rules"],
+    Phase.BETWEEN: [
+        *("start", "start", "ready", "ready", "back", "resume", "join", "time", "rules", "close")
+    ],
     Phase.OVER: ["again", "join", "back", "time"],
 }
 
@@ -193,6 +204,7 @@ _MOVES: Mapping[str, Callable[[State, Move], Command]] = {
     "hand over": lambda _, m: HandOver(m.seat, m.other, ref=m.ref),
     "right": _right,
     "wrong": _wrong,
+    "close": _close,
     "call": lambda s, m: Call(m.seat, *_seen(s, m), ref=m.ref),
     "declare": lambda s, m: Declare(m.seat, *_seen(s, m), ref=m.ref),
     "take back": lambda s, m: TakeBack(m.seat, *_seen(s, m), ref=m.ref),

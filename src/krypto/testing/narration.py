@@ -27,6 +27,7 @@ from krypto.match.events_round import (
     DeclarationTakenBack,
     Declared,
     PenaltyTaken,
+    PhotoFinish,
     PutOut,
     Redealt,
     RoundOver,
@@ -76,6 +77,7 @@ _SENTENCES: Mapping[type[Event], str] = {
     DeclarationTakenBack: "{who} takes the declaration back.",
     TimeAdded: "The clock has {seconds} s more.",
     TrophyTaken: "{who} takes the card {card}.",
+    PhotoFinish: "{who} was right {after_ms} ms later.",
 }
 
 

@@ -26,6 +26,7 @@ follows written anew, so a playthrough is right when it does not change.
 | `Claim`, `Call`, `Declare`, `TakeBack` | ``claims 1+2``, ``calls``, ``declares``, ``takes back`` |
 | `Remove`, `HandOver`, `ChangeRules` | ``removes Ben``, ``hands over to Ben``, \
 ``sets rounds=5`` |
+| `Photograph` | ``comes 40 late with 1+2``, in milliseconds after the winner |
 | `TimePassed`, `Restart` | ``Time passes``, ``Server starts`` |
 | (what a seat sees) | ``Ann sees`` |
 
@@ -50,6 +51,7 @@ from krypto.match.commands import (
     Join,
     Leave,
     Pause,
+    Photograph,
     PlayAgain,
     Present,
     Ready,
@@ -217,6 +219,13 @@ def _on_deal(state: State, rest: str) -> tuple[int, int, str]:
     return (int(number), int(deal), text) if number else (*now, text)
 
 
+def _late(state: State, seat: int, rest: str) -> Photograph:
+    """A claim that came so many milliseconds after the end of the round on the table."""
+    late_ms, _, text = rest.partition(" late with ")
+    end_ms = state.round.end.at_ms if state.round and state.round.end else state.at_ms
+    return Photograph(seat, *_on_deal(state, text), came_ms=end_ms + int(late_ms))
+
+
 def _changed(state: State, text: str) -> Ruleset:
     return state.rules.changed(**dict(map(_setting, text.split())))
 
@@ -236,6 +245,7 @@ _MAKERS: Mapping[str, Callable[[State, int, str], Command]] = {
     "calls": lambda state, seat, rest: Call(seat, *_on_deal(state, rest)[:2]),
     "declares": lambda state, seat, rest: Declare(seat, *_on_deal(state, rest)[:2]),
     "takes back": lambda state, seat, rest: TakeBack(seat, *_on_deal(state, rest)[:2]),
+    "comes": _late,
     "removes": lambda state, seat, rest: Remove(seat, _seat(state, rest) or 0),
     "hands over to": lambda state, seat, rest: HandOver(seat, _seat(state, rest) or 0),
     "sets": lambda state, seat, rest: ChangeRules(seat, _changed(state, rest)),

@@ -25,12 +25,10 @@ class Aside:
     Attributes:
         bots: Seats of players of the house.
         counts: For rounds that are over, how many solutions each deal has, None where unknown.
-        finishes: For rounds that are over, who was right just too late.
     """
 
     bots: frozenset[int] = frozenset()
     counts: Mapping[int, tuple[int | None, ...]] = field(default_factory=dict)
-    finishes: Mapping[int, tuple[views.Finish, ...]] = field(default_factory=dict)
 
 
 NOTHING_ASIDE = Aside()
@@ -154,7 +152,7 @@ def _end(number: int, end: RoundEnd, aside: Aside) -> views.End:
         winner=end.winner,
         points=end.points,
         solutions=[_solution(*pair) for pair in zip(end.solutions, counts, strict=True)],
-        photo_finish=list(aside.finishes.get(number, ())),
+        photo_finish=[views.Finish(*one) for one in end.close],
         scores=_scores(end),
     )
 
