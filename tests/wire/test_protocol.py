@@ -9,8 +9,6 @@ import msgspec
 import pytest
 
 from krypto.rules.ruleset import HOUSE, PRESETS, Ruleset
-from krypto.server.showing import ViewFrame
-from krypto.wire.from_server import View
 from krypto.wire.viewing import sent_rules
 from krypto.wire.views import Rules
 from protocol import FILES, main, typescript
@@ -45,12 +43,6 @@ def test_every_type_that_is_named_is_there() -> None:
     bare = re.sub(r'/\*\*.*?\*/|"[^"]*"|//.*', "", text)
     used = set(re.findall(r"\b[A-Z]\w+", bare)) - {"Readonly", "Record", "PROTOCOL"}
     assert used <= {*exported, "Record"}
-
-
-def test_a_view_is_put_together_as_it_is_told() -> None:
-    """The frame into which a table is put that is JSON already has the fields of a view."""
-    assert ViewFrame.__struct_fields__ == View.__struct_fields__
-    assert ViewFrame.__struct_config__.tag == View.__struct_config__.tag
 
 
 def test_rules_are_sent_with_every_setting() -> None:

@@ -14,16 +14,17 @@ same shape and size whether the deal can be solved or not.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from krypto.match.clock import Clock
 from krypto.match.judgement import Judgement
-from krypto.match.round import Call, ClaimMade, Round, RoundEnd
+from krypto.match.round import Call, ClaimMade, RoundEnd
 from krypto.match.seat import Presence, Seat
 from krypto.match.state import Phase, State
 from krypto.rules.deal import Deal
 from krypto.rules.ruleset import Ruleset
 
-__all__ = ["ClaimView", "RoundView", "SeatView", "View", "view"]
+__all__ = ["ClaimView", "RoundView", "SeatView", "View", "round_view", "view"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +162,7 @@ def view(state: State, seat: int | None = None) -> View:
         played=state.played,
         last_round=state.last_round,
         seats=tuple(_seat_view(state, one) for one in state.seats if _on_sheet(one)),
-        round=_round_view(state, state.round, seat) if state.round else None,
+        round=round_view(state, seat),
         rounds=tuple((one.number, one.end) for one in state.rounds if one.end),
         play_off=state.play_off,
         paused=state.paused,
@@ -178,24 +179,32 @@ def _on_sheet(seat: Seat) -> bool:
 
 def _seat_view(state: State, seat: Seat) -> SeatView:
     number, on_table = seat.number, state.round
-    return SeatView(
-        number=number,
-        name=seat.name,
-        presence=seat.presence,
-        is_host=number == state.host,
-        is_owner=number == state.owner,
-        is_ready=number in state.ready,
-        is_dealt_in=on_table is not None and number in on_table.players,
-        is_out=on_table is not None and number in on_table.out,
-        has_declared=on_table is not None and number in on_table.declared,
-        score=seat.score,
-        won=seat.won,
-        streak=seat.streak,
-        trophies=seat.trophies,
+    return _seat_seen(
+        number,
+        seat.name,
+        seat.presence,
+        number == state.host,
+        number == state.owner,
+        number in state.ready,
+        on_table is not None and number in on_table.players,
+        on_table is not None and number in on_table.out,
+        on_table is not None and number in on_table.declared,
+        seat.score,
+        seat.won,
+        seat.streak,
+        seat.trophies,
     )
 
 
-def _round_view(state: State, shown: Round, seat: int | None) -> RoundView:
+_seat_seen = lru_cache(maxsize=10_000)(SeatView)
+"""Most seats stay as they are while others act, and each is shown after every event."""
+
+
+def round_view(state: State, seat: int | None = None) -> RoundView | None:
+    """The round on the table, or the last one, as this seat may see it."""
+    shown = state.round
+    if shown is None:
+        return None
     covered = state.paused and shown.end is None
     return RoundView(
         number=shown.number,

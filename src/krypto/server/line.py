@@ -72,8 +72,8 @@ def push_of(scope: "MutableMapping[str, Any]") -> Push | None:
 def header(length: int) -> bytes:
     """What comes before a text message of so many bytes.
 
-    >>> header(5), header(300)
-    (b'\\x81\\x05', b'\\x81~\\x01,')
+    >>> header(5).hex(), header(300).hex()
+    ('8105', '817e012c')
     """
     if length < 126:
         return bytes((_TEXT, length))

@@ -26,7 +26,7 @@ from krypto.server.ledger import Ledger
 from krypto.server.logs import event, problem
 from krypto.server.metrics import Metrics
 from krypto.server.room import Room
-from krypto.server.showing import Showing, ViewFrame, is_bot
+from krypto.server.showing import Cover, Showing, is_bot
 from krypto.server.turns import Turns
 from krypto.server.worker import Worker
 from krypto.wire.from_server import Bye
@@ -91,6 +91,7 @@ class LiveTable:
         self._alarm: Alarm | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._is_telling = False
+        self._covered: tuple[tuple[int, int, Input] | None, bytes] = (None, b"")
         self._beside = Beside(around.answers)
         self._showing = Showing(self.state, Aside())
 
@@ -230,18 +231,16 @@ class LiveTable:
 
     def frame(self, key: str | None) -> bytes:
         """The newest view for whoever holds this key, as JSON."""
-        seat = self.seat_of(key)
-        return msgspec.json.encode(
-            ViewFrame(
-                code=self.record.code,
-                version=self.version,
-                now_ms=self._around.clock.now_ms(),
-                app=self._around.app,
-                input=self.record.input,
-                you=seat,
-                table=self._showing.table(seat),
-            )
-        )
+        return self._showing.view(self._cover(), self.seat_of(key))
+
+    def _cover(self) -> bytes:
+        """What stands in front of every view of this moment."""
+        now_ms = self._around.clock.now_ms()
+        asked = self.version, now_ms, self.record.input
+        if asked != self._covered[0]:
+            cover = Cover(self.record.code, *asked[:2], self._around.app, asked[2])
+            self._covered = asked, msgspec.json.encode(cover)
+        return self._covered[1]
 
     async def rest(self) -> None:
         """Let go of the table; its journal has everything."""

@@ -1,35 +1,42 @@
 """What each guest of a table is shown, made once for all who may know the same.
 
 Until a round is over a player knows more than everybody does only about claims of their own. So
-most of a table's guests share one view, which is put into JSON once, and the few who have claimed
-in the running round have one of their own.
+most of a table's guests share one view, and those who have claimed in the running round differ from
+it in that round alone. Everything else is put into JSON once; and what goes to one guest is those
+bytes again, with the number of the seat and the time in front.
 """
 
+from dataclasses import replace
 from typing import Final
 
 import msgspec
 
 from krypto.match.state import State
-from krypto.match.view import view
+from krypto.match.view import round_view, view
 from krypto.wire.naming import Input
-from krypto.wire.viewing import Aside, sent_table
+from krypto.wire.viewing import Aside, sent_round, sent_table
 
-__all__ = ["BOT", "Showing", "ViewFrame", "is_bot"]
+__all__ = ["BOT", "Cover", "Showing", "is_bot"]
 
 BOT: Final = "bot:"
 """How the key of a player of the house begins; no guest's key looks like that."""
 
+_NO_ROUND: Final = b'"round":null'
+"""Where the round goes: a quote within a text is escaped, so this stands nowhere else."""
 
-class ViewFrame(msgspec.Struct, frozen=True, tag="view", tag_field="type"):
-    """A `View` as it is put together: the table in it is JSON already."""
+_NO_SEAT: Final = b"null"
+
+_encoded = msgspec.json.Encoder().encode
+
+
+class Cover(msgspec.Struct, frozen=True, tag="view", tag_field="type"):
+    """What stands in a view before the seat and the table: it is the same for everybody."""
 
     code: str
     version: int
     now_ms: int
     app: str
     input: Input
-    you: int | None
-    table: msgspec.Raw
 
 
 class Showing:
@@ -42,22 +49,38 @@ class Showing:
 
     def __init__(self, state: State, aside: Aside) -> None:
         self.state, self.aside = state, aside
-        self._made: dict[int | None, msgspec.Raw] = {}
+        on_table = state.round
+        is_on = on_table is not None and not on_table.end
+        self._claimed = {one.seat for one in on_table.claims} if on_table and is_on else set()
+        self._around: tuple[bytes, bytes] | None = None
+        self._made: dict[int | None, bytes] = {}
 
-    def table(self, seat: int | None) -> msgspec.Raw:
+    def table(self, seat: int | None) -> bytes:
         """The table as JSON, as this seat may know it; without a seat, as everybody may."""
-        role = seat if self._knows_more(seat) else None
+        role = seat if seat in self._claimed else None
         made = self._made.get(role)
         if made is None:
-            shown = sent_table(view(self.state, role), self.aside)
-            made = self._made[role] = msgspec.Raw(msgspec.json.encode(shown))
+            made = self._made[role] = self._table(role)
         return made
 
-    def _knows_more(self, seat: int | None) -> bool:
-        on_table = self.state.round
-        if seat is None or on_table is None or on_table.end:
-            return False
-        return any(claim.seat == seat for claim in on_table.claims)
+    def view(self, cover: bytes, seat: int | None) -> bytes:
+        """The view of this seat: a `View` as JSON.
+
+        Args:
+            cover: A `Cover` as JSON.
+            seat: The seat; None for whoever has none.
+        """
+        you = _NO_SEAT if seat is None else b"%d" % seat
+        return b'%b,"you":%b,"table":%b}' % (cover[:-1], you, self.table(seat))
+
+    def _table(self, role: int | None) -> bytes:
+        if self._around is None:
+            shown = sent_table(replace(view(self.state), round=None), self.aside)
+            before, _, after = _encoded(shown).partition(_NO_ROUND)
+            self._around = before, after
+        shown_round = round_view(self.state, role)
+        sent = _encoded(sent_round(shown_round, self.aside) if shown_round else None)
+        return b'%b"round":%b%b' % (self._around[0], sent, self._around[1])
 
 
 def is_bot(key: str | None) -> bool:

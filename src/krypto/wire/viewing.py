@@ -45,7 +45,7 @@ def sent_table(shown: View, aside: Aside = NOTHING_ASIDE) -> views.Table:
         match=shown.match,
         played=shown.played,
         last_round=shown.last_round,
-        seats=[_seat(one, aside) for one in shown.seats],
+        seats=[_seat(one, one.number in aside.bots) for one in shown.seats],
         round=sent_round(shown.round, aside) if shown.round else None,
         rounds=[_past(number, end) for number, end in shown.rounds],
         play_off=list(shown.play_off),
@@ -105,12 +105,14 @@ def _steps(written: str) -> str:
     return step_list(read(written).expression)
 
 
-def _seat(seat: SeatView, aside: Aside) -> views.Seat:
+@lru_cache(maxsize=10_000)
+def _seat(seat: SeatView, is_bot: bool) -> views.Seat:  # noqa: FBT001  # a cache knows places
+    """A seat as it is sent: most stay as they are while others act."""
     return views.Seat(
         number=seat.number,
         name=seat.name,
         presence=seat.presence.value,
-        is_bot=seat.number in aside.bots,
+        is_bot=is_bot,
         is_host=seat.is_host,
         is_owner=seat.is_owner,
         is_ready=seat.is_ready,
@@ -167,5 +169,7 @@ def _scores(end: RoundEnd) -> list[views.Score]:
     return [views.Score(seat, score) for seat, score in end.scores]
 
 
+@lru_cache(maxsize=1_000)
 def _past(number: int, end: RoundEnd) -> views.Past:
+    """A round that is over, which is sent again and again until the match is."""
     return views.Past(number, end.ending.value, end.winner, end.points, _scores(end))
