@@ -27,6 +27,9 @@ __all__ = ["COMMANDS", "main"]
 COMMANDS: Final = {
     "play": "play a match at this keyboard: alone, together, against the house",
     "serve": "play in a browser, alone or with others",
+    "load": "put a server under load, and measure it",
+    "backup": "copy the file with all tables, also while they play",
+    "restore": "put such a copy back",
     "deal": "deal a hand and a target",
     "solve": "find a way to make the target, or every way",
     "check": "judge an answer",
