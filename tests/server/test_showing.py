@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from krypto.match.table import Table
 from krypto.match.view import view
 from krypto.rules.ruleset import Ruleset
-from krypto.server.showing import Cover, Showing
+from krypto.server.showing import Place, Showing
 from krypto.testing.moves import evenings, outcomes, short_rules
 from krypto.testing.ports import scripted_ports
 from krypto.wire.from_server import View
@@ -21,9 +21,8 @@ def test_whole_from_its_parts(rules: Ruleset, evening: int) -> None:
     """After each move every seat, and who has none, gets the bytes of its own view in one piece."""
     table, aside = Table.open(PORTS, rules), Aside(frozenset({2}))
     for version, _ in enumerate(outcomes(table, evening)):
-        showing = Showing(table.state, aside)
-        cover = msgspec.json.encode(Cover("BCDFGH", version, 17, "app", "tiles"))
+        showing = Showing(table.state, aside, Place("BCDFGH", version, "app", "tiles"))
         for seat in (None, *(one.number for one in table.state.seats)):
             shown = sent_table(view(table.state, seat), aside)
             whole = View("BCDFGH", version, 17, "app", "tiles", seat, shown)
-            assert showing.view(cover, seat) == msgspec.json.encode(whole)
+            assert showing.view(17, seat) == msgspec.json.encode(whole)

@@ -4,8 +4,6 @@ import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field, replace
 
-import msgspec
-
 from krypto.errors import KryptoError, StoreError
 from krypto.match.commands import Claim, Command, Photograph, Restart, TimePassed
 from krypto.match.deadlines import next_deadline
@@ -26,7 +24,7 @@ from krypto.server.ledger import Ledger
 from krypto.server.logs import event, problem
 from krypto.server.metrics import Metrics
 from krypto.server.room import Room
-from krypto.server.showing import Cover, Showing, is_bot
+from krypto.server.showing import Place, Showing, is_bot
 from krypto.server.turns import Turns
 from krypto.server.worker import Worker
 from krypto.wire.from_server import Bye
@@ -91,9 +89,8 @@ class LiveTable:
         self._alarm: Alarm | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._is_telling = False
-        self._covered: tuple[tuple[int, int, Input] | None, bytes] = (None, b"")
         self._beside = Beside(around.answers)
-        self._showing = Showing(self.state, Aside())
+        self._showing = self._shown(Aside())
 
     @property
     def state(self) -> State:
@@ -231,16 +228,7 @@ class LiveTable:
 
     def frame(self, key: str | None) -> bytes:
         """The newest view for whoever holds this key, as JSON."""
-        return self._showing.view(self._cover(), self.seat_of(key))
-
-    def _cover(self) -> bytes:
-        """What stands in front of every view of this moment."""
-        now_ms = self._around.clock.now_ms()
-        asked = self.version, now_ms, self.record.input
-        if asked != self._covered[0]:
-            cover = Cover(self.record.code, *asked[:2], self._around.app, asked[2])
-            self._covered = asked, msgspec.json.encode(cover)
-        return self._covered[1]
+        return self._showing.view(self._around.clock.now_ms(), self.seat_of(key))
 
     async def rest(self) -> None:
         """Let go of the table; its journal has everything."""
@@ -264,10 +252,14 @@ class LiveTable:
 
     def _show(self) -> None:
         """Show everybody how things are, in a moment: what else changes by then goes with it."""
-        self._showing = Showing(self.state, self._beside.of(self.state))
+        self._showing = self._shown(self._beside.of(self.state))
         if not self._is_telling:
             self._is_telling = True
             asyncio.get_running_loop().call_soon(self._tell)
+
+    def _shown(self, aside: Aside) -> Showing:
+        place = Place(self.record.code, self.version, self._around.app, self.record.input)
+        return Showing(self.state, aside, place)
 
     def _tell(self) -> None:
         self._is_telling = False

@@ -7,7 +7,7 @@ bytes again, with the number of the seat and the time in front.
 """
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -16,7 +16,7 @@ from krypto.match.view import round_view, view
 from krypto.wire.naming import Input
 from krypto.wire.viewing import Aside, sent_round, sent_table
 
-__all__ = ["BOT", "Cover", "Showing", "is_bot"]
+__all__ = ["BOT", "Place", "Showing", "is_bot"]
 
 BOT: Final = "bot:"
 """How the key of a player of the house begins; no guest's key looks like that."""
@@ -29,7 +29,23 @@ _NO_SEAT: Final = b"null"
 _encoded = msgspec.json.Encoder().encode
 
 
-class Cover(msgspec.Struct, frozen=True, tag="view", tag_field="type"):
+class Place(NamedTuple):
+    """Where a state is shown, and what is said of it there beside the table.
+
+    Attributes:
+        code: Code of the table.
+        version: How many events it has.
+        app: Version of the pages that are served.
+        input: How claims are built at the table.
+    """
+
+    code: str
+    version: int
+    app: str
+    input: Input
+
+
+class _Cover(msgspec.Struct, frozen=True, tag="view", tag_field="type"):
     """What stands in a view before the seat and the table: it is the same for everybody."""
 
     code: str
@@ -45,15 +61,17 @@ class Showing:
     Attributes:
         state: The state shown.
         aside: What the server knows beside the match.
+        place: Where it is shown.
     """
 
-    def __init__(self, state: State, aside: Aside) -> None:
-        self.state, self.aside = state, aside
+    def __init__(self, state: State, aside: Aside, place: Place) -> None:
+        self.state, self.aside, self.place = state, aside, place
         on_table = state.round
         is_on = on_table is not None and not on_table.end
         self._claimed = {one.seat for one in on_table.claims} if on_table and is_on else set()
         self._around: tuple[bytes, bytes] | None = None
         self._made: dict[int | None, bytes] = {}
+        self._covered_ms, self._cover = -1, b""
 
     def table(self, seat: int | None) -> bytes:
         """The table as JSON, as this seat may know it; without a seat, as everybody may."""
@@ -63,15 +81,14 @@ class Showing:
             made = self._made[role] = self._table(role)
         return made
 
-    def view(self, cover: bytes, seat: int | None) -> bytes:
-        """The view of this seat: a `View` as JSON.
-
-        Args:
-            cover: A `Cover` as JSON.
-            seat: The seat; None for whoever has none.
-        """
+    def view(self, now_ms: int, seat: int | None) -> bytes:
+        """The view of this seat as it is sent at this time: a `View` as JSON; None has no seat."""
+        if now_ms != self._covered_ms:
+            code, version, app, chosen = self.place
+            self._covered_ms = now_ms
+            self._cover = _encoded(_Cover(code, version, now_ms, app, chosen))[:-1]
         you = _NO_SEAT if seat is None else b"%d" % seat
-        return b'%b,"you":%b,"table":%b}' % (cover[:-1], you, self.table(seat))
+        return b'%b,"you":%b,"table":%b}' % (self._cover, you, self.table(seat))
 
     def _table(self, role: int | None) -> bytes:
         if self._around is None:
