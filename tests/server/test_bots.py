@@ -1,16 +1,36 @@
 """Players of the house at a served table."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from krypto.bots.strength import STRENGTHS
+from krypto.errors import StoreError
+from krypto.match.events import Event
 from krypto.server.journal.memory import MemoryStore
 from krypto.server.sessions import new_token
-from krypto.wire.from_client import Declare, HandOver, Remove
+from krypto.wire.from_client import Declare, EndMatch, HandOver, Join, PlayAgain, Remove
 from krypto.wire.from_server import View
 
 Serving = Callable[..., Any]
+
+
+class FailingStore(MemoryStore):
+    """A store that keeps so much, and then nothing.
+
+    Attributes:
+        left: How often it still keeps something; None for ever.
+    """
+
+    left: int | None = None
+
+    async def append(self, match: str, expect: int, events: Sequence[Event]) -> None:
+        """Keep the events, or not."""
+        if self.left == 0:
+            raise StoreError("try_again", "The disk is full.")
+        self.left = None if self.left is None else self.left - 1
+        await super().append(match, expect, events)
+
 
 MADE = {"settings": {"solvable_only": True}, "bots": ["champion", "starter"]}
 
@@ -126,6 +146,67 @@ def test_they_play_on_after_a_restart(serving: Serving) -> None:
             await back.see(lambda one: {s.presence for s in one.table.seats} == {"here"})
             view = await turned(served, back, lambda one: one.table.phase == "between")
             assert view.table.round.end.winner in (2, 3)
+
+    asyncio.run(play())
+
+
+def test_who_was_invited_comes_after_a_restart(serving: Serving) -> None:
+    """Those who were invited before anybody sat are not forgotten by a restart."""
+
+    async def play() -> None:
+        store = MemoryStore()
+        async with serving(store) as served:
+            code = (await served.make({"bots": ["champion", "champion", "starter"]}))["code"]
+            clock = served.clock
+        async with serving(store, clock=clock) as served:
+            ann = await served.sit(code, "Ann")
+            view = await ann.see(lambda one: len(one.table.seats) == 4)
+            assert names(view) == ["Ann", "Champion", "Champion (2)", "Starter"]
+
+    asyncio.run(play())
+
+
+def test_a_restart_in_between_costs_nobody_the_way(serving: Serving) -> None:
+    """Where the server ends between the first person and those of the house, they come later."""
+
+    async def play() -> None:
+        store, token = FailingStore(), new_token()
+        async with serving(store) as served:
+            code = (await served.make(MADE))["code"]
+            ann = await served.visit(code, token)
+            store.left = 1
+            answer = await ann.ask(Join, "Ann")
+            assert answer.refused.code == "try_again"
+            clock = served.clock
+            store.left = None
+            await ann.see(lambda one: len(one.table.seats) == 1)
+        async with serving(store, clock=clock) as served:
+            back = await served.visit(code, token)
+            view = await back.see(lambda one: len(one.table.seats) == 3)
+            assert names(view) == ["Ann", "Champion", "Starter"]
+
+    asyncio.run(play())
+
+
+def test_who_was_removed_does_not_come_again(serving: Serving) -> None:
+    """Who of the house was removed stays away, also when another person comes, or a new match."""
+
+    async def play() -> None:
+        store, token = MemoryStore(), new_token()
+        async with serving(store) as served:
+            code = (await served.make(MADE))["code"]
+            ann = await served.sit(code, "Ann", token)
+            await ann.see(lambda one: len(one.table.seats) == 3)
+            assert (await ann.ask(Remove, 2)).refused is None
+            await served.sit(code, "Ben")
+            view = await ann.see(lambda one: "Ben" in names(one))
+            assert names(view) == ["Ann", "Starter", "Ben"]
+            await ann.start()
+            for make in (EndMatch, PlayAgain):
+                assert (await ann.ask(make)).refused is None
+            await served.sit(code, "Cid")
+            view = await ann.see(lambda one: "Cid" in names(one))
+            assert names(view) == ["Ann", "Starter", "Ben", "Cid"]
 
     asyncio.run(play())
 

@@ -8,17 +8,17 @@ host.
 
 import asyncio
 import hashlib
-from collections.abc import Coroutine, Iterator, Sequence
+from collections import Counter
+from collections.abc import Coroutine, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import count
 
 from krypto.bots.player import Act, Bot
 from krypto.bots.strength import STRENGTHS, Strength, strengths
 from krypto.errors import KryptoError
 from krypto.match.commands import Claim, Command, HandOver, Join
 from krypto.match.seat import Seat
-from krypto.match.state import State
+from krypto.match.state import Phase, State
 from krypto.match.view import view
 from krypto.server.clock import Alarm, Clock
 from krypto.server.live import LiveTable
@@ -126,37 +126,23 @@ class BotCompany:
 
     def __init__(self, clock: Clock, worker: Worker) -> None:
         self._clock, self._worker = clock, worker
-        self._invited: dict[str, tuple[Strength, ...]] = {}
 
-    def check(self, names: Sequence[str]) -> None:
-        """See whether there are such players.
+    def check(self, names: Sequence[str]) -> tuple[str, ...]:
+        """The names of such players as they are kept with a table.
 
         Raises:
             BotError: `unknown_bot`.
         """
-        strengths(names)
-
-    def invite(self, table: LiveTable, names: Sequence[str]) -> None:
-        """Have such players sit down, as soon as somebody is there to be host."""
-        if names:
-            self._invited[table.record.id] = strengths(names)
+        return tuple(one.name for one in strengths(names))
 
     async def welcome(self, table: LiveTable) -> None:
-        """Have those sit down who were invited, now that the first person has a seat.
+        """Have those sit down who were invited, once a person has a seat, and all play who sit.
 
         Raises:
             KryptoError: As joining says.
         """
-        for strength in self._invited.pop(table.record.id, ()):
-            await table.order(partial(_joining, strength))
-        await self.resume(table)
-
-    async def resume(self, table: LiveTable) -> None:
-        """Have all who sit at this table play on.
-
-        Raises:
-            StoreError: `try_again`.
-        """
+        for key in _invited(table.record.bots.split()):
+            await table.order(partial(_joining, key))
         playing = {guest.key for guest in table.guests}
         for seat in table.state.seats:
             strength = _strength_of(seat.key)
@@ -173,15 +159,23 @@ def _marked(command: Command, state: State) -> Command:
     return replace(command, ref=f"{state.match}.{command.round}.{command.deal} {command.text}")
 
 
-def _joining(strength: Strength, state: State) -> Join:
-    taken = {seat.key for seat in state.seats}
-    key = next(one for one in _keys(strength) if one not in taken)
+def _joining(key: str, state: State) -> Join | None:
+    """Have one who was invited sit down, once: until it is cleared the sheet tells who sat."""
+    is_person_here = any(seat.at_table and not is_bot(seat.key) for seat in state.seats)
+    was_cleared = state.match > 1 or (state.match == 1 and state.phase is Phase.LOBBY)
+    strength = _strength_of(key)
+    if was_cleared or state.seat_of_key(key) or not is_person_here or strength is None:
+        return None
     name = next(told_apart([strength.name.capitalize()], (seat.name for seat in state.seats)))
     return Join(name, key)
 
 
-def _keys(strength: Strength) -> Iterator[str]:
-    return (f"{BOT}{strength.name}:{number}" for number in count(1))
+def _invited(names: Iterable[str]) -> Iterator[str]:
+    """The keys of those who were invited; two of one strength have two."""
+    numbers: Counter[str] = Counter()
+    for name in names:
+        numbers[name] += 1
+        yield f"{BOT}{name}:{numbers[name]}"
 
 
 def _strength_of(key: str | None) -> Strength | None:

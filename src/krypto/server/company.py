@@ -18,31 +18,19 @@ __all__ = ["Company", "NoCompany"]
 class Company(Protocol):
     """Who brings players of the house to a table, and back to it when it is taken up again."""
 
-    def check(self, names: Sequence[str]) -> None:
-        """See whether there are such players.
+    def check(self, names: Sequence[str]) -> tuple[str, ...]:
+        """The names of such players as they are kept with a table, one word each.
 
         Raises:
             KryptoError: `unknown_bot`, or `bad_request` where there are none at all.
         """
         ...
 
-    def invite(self, table: LiveTable, names: Sequence[str]) -> None:
-        """Have such players sit down at a new table, once the first person has."""
-        ...
-
     async def welcome(self, table: LiveTable) -> None:
-        """Somebody has taken a seat: let those who were invited sit down, too.
+        """Let those who were invited sit down once a person has, and have all who sit here play.
 
         Raises:
             KryptoError: As joining says.
-        """
-        ...
-
-    async def resume(self, table: LiveTable) -> None:
-        """Have those who sat at this table before play on.
-
-        Raises:
-            StoreError: `try_again`.
         """
         ...
 
@@ -50,7 +38,7 @@ class Company(Protocol):
 class NoCompany:
     """A house without players of its own."""
 
-    def check(self, names: Sequence[str]) -> None:
+    def check(self, names: Sequence[str]) -> tuple[str, ...]:
         """Nobody is there.
 
         Raises:
@@ -58,12 +46,7 @@ class NoCompany:
         """
         if names:
             raise RequestRefused("bad_request", "This server has no players of its own.")
-
-    def invite(self, table: LiveTable, names: Sequence[str]) -> None:
-        """Nobody comes."""
+        return ()
 
     async def welcome(self, table: LiveTable) -> None:
-        """Nobody was invited."""
-
-    async def resume(self, table: LiveTable) -> None:
-        """Nobody was there."""
+        """Nobody comes."""

@@ -88,15 +88,13 @@ class Tables:
             RulesetError: As `check_rules` says.
         """
         self.check_rules(rules)
-        self._company.check(bots)
+        invited = " ".join(self._company.check(bots))
         now_ms = self.around.clock.now_ms()
         for _ in range(self._settings.codes_tried):
-            record = TableRecord(
-                secrets.token_hex(16), self._draw_code(), Seed.fresh().text, now_ms, chosen
-            )
+            named = (secrets.token_hex(16), self._draw_code(), Seed.fresh().text)
+            record = TableRecord(*named, now_ms, chosen, invited)
             if await self.around.store.open_table(record, [TableOpened(now_ms, rules)]):
                 table = await self._live(record)
-                self._company.invite(table, bots)
                 event("table_made", table=record.id[:8])
                 return table
         raise StoreError("try_again", "No code for a new table was free. Try again.")
@@ -195,7 +193,7 @@ class Tables:
             raise
         self.live[record.code] = table
         self._neighbours.joined(table, self.welcome)
-        await self._company.resume(table)
+        await self._company.welcome(table)
         return table
 
     def _set_alarm(self) -> None:

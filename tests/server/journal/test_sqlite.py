@@ -1,6 +1,8 @@
 """The SQLite store: what is on the disk, and what happens when the disk will not have it."""
 
 import asyncio
+import hashlib
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -9,8 +11,12 @@ import pytest
 
 from krypto.errors import StoreError
 from krypto.match.events_round import Declared
+from krypto.match.journal import to_data
+from krypto.server.journal.port import TableRecord
 from krypto.server.journal.schema import APPLICATION, MIGRATIONS
 from krypto.server.journal.sqlite import SqliteStore
+
+ANN = TableRecord("a" * 32, "AAAAAA", "number:7", 1_000)
 
 
 def refusal(path: Path) -> str:
@@ -128,6 +134,66 @@ def test_a_newer_file_is_refused_untouched(tmp_path: Path) -> None:
     before = path.read_bytes()
     assert refusal(path) == "newer_store"
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("version", range(1, len(MIGRATIONS) + 1))
+def test_an_old_file_goes_on(tmp_path: Path, version: int) -> None:
+    """A file of any version before is brought up to date step by step, with everything in it."""
+
+    async def play(store: SqliteStore) -> None:
+        assert await store.find(ANN.code) == ANN
+        await store.append(ANN.id, 2, [Declared(3, 1)])
+        assert await store.read(ANN.id) == [Declared(seq, 1) for seq in (1, 2, 3)]
+        await store.close()
+
+    old, fresh = tmp_path / "old.db", tmp_path / "fresh.db"
+    made_old(old, version)
+    asyncio.run(play(SqliteStore(old)))
+    asyncio.run(SqliteStore(fresh).close())
+    assert schema(old) == schema(fresh)
+
+
+def test_the_versions_before_are_as_they_were() -> None:
+    """A step that has been taken somewhere is never changed; who changes the tables adds one."""
+    digests = [hashlib.sha256(" ".join(one.split()).encode()).hexdigest() for one in MIGRATIONS]
+    assert [one[:12] for one in digests] == ["d7fb4e6a29ed", "7fb0e732b8fb"]
+
+
+def test_a_step_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a step cannot be done the file stays at the one before, and nothing of it is lost."""
+    path = tmp_path / "krypto.db"
+    made_old(path, len(MIGRATIONS))
+    broken = (*MIGRATIONS, "CREATE TABLE half (name TEXT); CREATE TABLE tables (name TEXT);")
+    monkeypatch.setattr("krypto.server.journal.schema.MIGRATIONS", broken)
+    before = schema(path)
+    assert refusal(path) == "bad_store"
+    assert schema(path) == before
+    monkeypatch.undo()
+    asyncio.run(SqliteStore(path).close())
+
+
+def made_old(path: Path, version: int) -> None:
+    """Make a file as it was in a version, with a table of which two things are told."""
+    with closing(sqlite3.connect(path)) as old:
+        for script in MIGRATIONS[:version]:
+            old.executescript(script)
+        row = (ANN.id, ANN.code, ANN.seed, ANN.made_ms, ANN.input)
+        columns = "(id, code, seed, made_ms, input)"
+        old.execute(f"INSERT INTO tables {columns} VALUES (?, ?, ?, ?, ?)", row)  # noqa: S608
+        for seq in (1, 2):
+            told = json.dumps(to_data(Declared(seq, 1)))
+            old.execute("INSERT INTO events VALUES (?, ?, ?, ?)", (ANN.id, seq, seq, told))
+        old.execute(f"PRAGMA user_version = {version}")
+        old.execute(f"PRAGMA application_id = {APPLICATION}")
+        old.commit()
+
+
+def schema(path: Path) -> tuple[object, ...]:
+    """The version of a file, and every column of its tables."""
+    with closing(sqlite3.connect(path)) as file:
+        names = [row[0] for row in file.execute("SELECT name FROM sqlite_master ORDER BY name")]
+        columns = [file.execute(f"PRAGMA table_info({name})").fetchall() for name in names]
+        return (file.execute("PRAGMA user_version").fetchone(), *zip(names, columns, strict=True))
 
 
 def test_the_file_of_another_program_is_refused(tmp_path: Path) -> None:

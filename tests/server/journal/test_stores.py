@@ -21,7 +21,7 @@ from krypto.testing.journals import CHECKS, Check
 from krypto.testing.postgres import PostgresServer, programs
 
 ANN = TableRecord("a" * 32, "AAAAAA", "number:7", 1_000)
-BEN = TableRecord("b" * 32, "BBBBBB", "number:8", 2_000)
+BEN = TableRecord("b" * 32, "BBBBBB", "number:8", 2_000, "tiles", "easy hard")
 
 
 STORES = ["memory", "sqlite", *(["postgres"] if programs() else [])]

@@ -23,6 +23,7 @@ class TableRecord:
         seed: Text of the seed of its shuffles; no player may know it.
         made_ms: When it was made.
         input: How claims are built at it.
+        bots: Strengths of the players of the house who were invited, one word each.
     """
 
     id: str
@@ -30,6 +31,7 @@ class TableRecord:
     seed: str = field(repr=False)
     made_ms: int
     input: Input = "expression"
+    bots: str = ""
 
 
 class Journal(Protocol):

@@ -5,7 +5,7 @@ from typing import Final
 
 from krypto.errors import StoreError
 
-__all__ = ["APPLICATION", "MIGRATIONS", "migrate"]
+__all__ = ["APPLICATION", "MIGRATIONS", "migrate", "version_of"]
 
 APPLICATION: Final = 0x4B727970
 """The mark in the head of the file that says whose it is."""
@@ -27,12 +27,32 @@ MIGRATIONS: Final = (
         PRIMARY KEY (match, seq)
     ) WITHOUT ROWID;
     """,
+    """
+    ALTER TABLE tables ADD COLUMN bots TEXT NOT NULL DEFAULT '';
+    """,
 )
-"""One script for each version; a file has the number of those it has been through."""
+"""One script for each version; a file has the number of those it has been through.
+
+The second is for players of the house who were invited and have not come yet.
+"""
 
 
 def migrate(connection: sqlite3.Connection) -> None:
     """Bring the file to the version of today, step by step, each whole or not at all.
+
+    Raises:
+        StoreError: As `version_of` says.
+    """
+    version = version_of(connection)
+    for number, script in enumerate(MIGRATIONS[version:], version + 1):
+        connection.executescript(
+            f"BEGIN; {script} PRAGMA user_version = {number};"
+            f"PRAGMA application_id = {APPLICATION}; COMMIT;"
+        )
+
+
+def version_of(connection: sqlite3.Connection) -> int:
+    """How many migrations the file has been through; 0 for an empty one.
 
     Raises:
         StoreError: `newer_store` for a file of a later version, `bad_store` for another
@@ -45,8 +65,4 @@ def migrate(connection: sqlite3.Connection) -> None:
         raise StoreError("bad_store", "This file belongs to another program.")
     if version > len(MIGRATIONS):
         raise StoreError("newer_store", "This file was written by a newer Krypto.")
-    for number, script in enumerate(MIGRATIONS[version:], version + 1):
-        connection.executescript(
-            f"BEGIN; {script} PRAGMA user_version = {number};"
-            f"PRAGMA application_id = {APPLICATION}; COMMIT;"
-        )
+    return int(version)

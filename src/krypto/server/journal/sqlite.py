@@ -28,6 +28,8 @@ __all__ = ["SqliteStore"]
 
 _T = TypeVar("_T")
 
+_COLUMNS = "id, code, seed, made_ms, input, bots"
+
 _LAST_MS = """coalesce(
     (SELECT at_ms FROM events WHERE match = tables.id ORDER BY seq DESC LIMIT 1), made_ms)"""
 
@@ -218,8 +220,8 @@ def _read(connection: sqlite3.Connection, match: str, after: int) -> list[Event]
 
 def _open_table(connection: sqlite3.Connection, table: TableRecord, rows: list[_Row]) -> bool:
     done = connection.execute(
-        "INSERT INTO tables VALUES (?, ?, ?, ?, ?) ON CONFLICT (code) DO NOTHING",
-        (table.id, table.code, table.seed, table.made_ms, table.input),
+        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (code) DO NOTHING",
+        (table.id, table.code, table.seed, table.made_ms, table.input, table.bots),
     )
     if not done.rowcount:
         return False
@@ -229,7 +231,7 @@ def _open_table(connection: sqlite3.Connection, table: TableRecord, rows: list[_
 
 def _records(connection: sqlite3.Connection, where: str, *values: str | int) -> list[TableRecord]:
     found = connection.execute(
-        f"SELECT id, code, seed, made_ms, input FROM tables WHERE {where} ORDER BY made_ms, id",  # noqa: S608  # texts of our own
+        f"SELECT {_COLUMNS} FROM tables WHERE {where} ORDER BY made_ms, id",  # noqa: S608  # texts of our own
         values,
     )
     return [TableRecord(*row) for row in found]

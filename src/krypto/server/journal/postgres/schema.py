@@ -47,9 +47,13 @@ MIGRATIONS: Final = (
     );
     CREATE INDEX ON krypto.holds (node);
     """,
+    """
+    ALTER TABLE krypto.tables ADD COLUMN bots text NOT NULL DEFAULT '';
+    """,
 )
 """One script for each version. The second is for many nodes: the mark by which a node knows its
-own event again, the nodes there are, and which tables each has in memory."""
+own event again, the nodes there are, and which tables each has in memory. The third is for players
+of the house who were invited and have not come yet."""
 
 _TABLES: Final = "SELECT count(*) FROM pg_catalog.pg_tables WHERE schemaname = 'krypto'"
 

@@ -38,14 +38,15 @@ _APPEND: Final = """
 
 _OPEN: Final = """
     WITH made AS (
-        INSERT INTO krypto.tables VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING id
+        INSERT INTO krypto.tables VALUES ($1, $2, $3, $4, $5, $6)
+        ON CONFLICT DO NOTHING RETURNING id
     )
     INSERT INTO krypto.events (match, seq, at_ms, data)
     SELECT made.id, place, at_ms, data
-    FROM made, unnest($6::bigint[], $7::text[]) WITH ORDINALITY AS given (at_ms, data, place)
+    FROM made, unnest($7::bigint[], $8::text[]) WITH ORDINALITY AS given (at_ms, data, place)
 """
 
-_TABLES: Final = "SELECT id, code, seed, made_ms, input FROM krypto.tables"
+_TABLES: Final = "SELECT id, code, seed, made_ms, input, bots FROM krypto.tables"
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +115,7 @@ class PostgresStore:
             StoreError: `try_again`.
         """
         times, data = _columns(events)
-        record = (table.id, table.code, table.seed, table.made_ms, table.input)
+        record = (table.id, table.code, table.seed, table.made_ms, table.input, table.bots)
 
         async def opened(connection: Connection) -> bool:
             await connection.execute(_OPEN, *record, times, data)
