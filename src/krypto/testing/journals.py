@@ -10,6 +10,8 @@ broken.
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import suppress
+from itertools import count
 from typing import Protocol, TypeAlias
 
 from krypto.errors import StoreError
@@ -47,6 +49,8 @@ Check: TypeAlias = Callable[[JournalUnderTest], Awaitable[None]]
 
 _WRITERS, _SLOTS = 20, 1_000
 _FOLLOWED = 200
+_TOGETHER, _CUT = 5, 40
+_LOOK_S, _LONGEST_S = 0.01, 60
 
 
 async def _an_unknown_stream_is_empty(journal: JournalUnderTest) -> None:
@@ -112,13 +116,62 @@ async def _many_streams_at_once(journal: JournalUnderTest) -> None:
         _expect(kept == [Declared(number, 1)], f"stream {number} has {kept}")
 
 
+async def _nobody_sees_half_of_what_is_added(journal: JournalUnderTest) -> None:
+    """Who reads while others write finds what was added together whole, or none of it."""
+    sizes: set[int] = set()
+
+    async def write() -> None:
+        for seq in range(0, _FOLLOWED, _TOGETHER):
+            whole = [Declared(at_ms, 1) for at_ms in range(seq, seq + _TOGETHER)]
+            await journal.append("match", seq, whole)
+
+    writing = asyncio.ensure_future(write())
+    while not writing.done():
+        sizes.add(len(await journal.read("match")))
+        await asyncio.sleep(0)
+    await writing
+    kept = await journal.read("match")
+    _expect([one.at_ms for one in kept] == list(range(_FOLLOWED)), "something is missing or twice")
+    halves = sorted(size for size in sizes if size % _TOGETHER)
+    _expect(not halves, f"somebody saw {halves} events, and they come by {_TOGETHER}")
+
+
+async def _what_is_cut_short_is_whole_or_nothing(journal: JournalUnderTest) -> None:
+    """Where the writer goes away all of it is added or none, and the next one goes on there."""
+    for number in range(_CUT):
+        before = len(await journal.read("match"))
+        events = [Declared(before + place, 1) for place in range(_TOGETHER)]
+        writing = asyncio.ensure_future(journal.append("match", before, events))
+        for _ in range(number % 5):
+            await asyncio.sleep(0)
+        writing.cancel()
+        await asyncio.gather(writing, return_exceptions=True)
+        await _added_after(journal, before)
+    kept = await journal.read("match")
+    _expect([one.at_ms for one in kept] == list(range(len(kept))), "something is missing or twice")
+
+
+async def _added_after(journal: JournalUnderTest, before: int) -> None:
+    """Add one event of one's own, however often what was cut short gets in the way."""
+    while True:
+        length = len(await journal.read("match"))
+        cut = length - before
+        _expect(cut in (0, _TOGETHER), f"{cut} of {_TOGETHER} events were added")
+        try:
+            await journal.append("match", length, [Declared(length, 2)])
+        except StoreError as lost:
+            _expect(lost.code == "conflict", f"a race was lost by {lost.code}")
+        else:
+            return
+
+
 async def _a_follower_is_woken(journal: JournalUnderTest) -> None:
     """Who follows a stream is woken by what is added, and finds it there."""
     bell = journal.wakeups("match")
     woken = asyncio.ensure_future(anext(bell))
     await asyncio.sleep(0)
     await journal.append("match", 0, [Declared(1, 1)])
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(_LONGEST_S):
         await woken
     _expect(len(await journal.read("match")) == 1, "a wake-up came before its event")
 
@@ -137,9 +190,43 @@ async def _a_follower_misses_nothing(journal: JournalUnderTest) -> None:
     following = asyncio.ensure_future(follow())
     for seq in range(0, _FOLLOWED, 2):
         await journal.append("match", seq, [Declared(seq, 1), Declared(seq + 1, 1)])
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(_LONGEST_S):
         await following
     _expect([one.at_ms for one in found] == list(range(_FOLLOWED)), "a follower has missed one")
+
+
+async def _a_follower_lives_with_bad_bells(journal: JournalUnderTest) -> None:
+    """Where wake-ups are lost, come twice or come late, who looks now and then misses nothing."""
+    found: list[Event] = []
+    heard: asyncio.Queue[None] = asyncio.Queue()
+
+    async def look() -> None:
+        while len(found) < _FOLLOWED:
+            found.extend(await journal.read("match", len(found)))
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_LOOK_S):
+                    await heard.get()
+
+    ringing = asyncio.ensure_future(_pass_on_badly(journal.wakeups("match"), heard))
+    looking = asyncio.ensure_future(look())
+    for seq in range(_FOLLOWED):
+        await journal.append("match", seq, [Declared(seq, 1)])
+    async with asyncio.timeout(_LONGEST_S):
+        await looking
+    ringing.cancel()
+    await asyncio.gather(ringing, return_exceptions=True)
+    _expect([one.at_ms for one in found] == list(range(_FOLLOWED)), "a follower has missed one")
+
+
+async def _pass_on_badly(bell: AsyncIterator[None], heard: "asyncio.Queue[None]") -> None:
+    """Of three wake-ups in a row lose the first, pass the second on twice, and the third late."""
+    for number in count():
+        await anext(bell)
+        if number % 3 == 1:
+            heard.put_nowait(None)
+            heard.put_nowait(None)
+        elif number % 3 == 2:
+            asyncio.get_running_loop().call_later(_LOOK_S, heard.put_nowait, None)
 
 
 async def _a_retry_is_recognised(journal: JournalUnderTest) -> None:
@@ -165,7 +252,10 @@ CHECKS: tuple[Check, ...] = (
     _a_wrong_length_is_a_conflict,
     _one_of_twenty_wins_each_slot,
     _many_streams_at_once,
+    _nobody_sees_half_of_what_is_added,
+    _what_is_cut_short_is_whole_or_nothing,
     _a_follower_is_woken,
+    _a_follower_lives_with_bad_bells,
     _a_follower_misses_nothing,
     _a_retry_is_recognised,
 )
