@@ -10,6 +10,7 @@ from krypto.match import (
     Call,
     Claim,
     Declare,
+    EndMatch,
     Pause,
     Photograph,
     PlayAgain,
@@ -31,9 +32,12 @@ from krypto.solver import count as solution_count
 from krypto.solver import solve
 from krypto.wire.from_server import Answer, Bye, Crowd, Pong, Reacted, Refusal, View
 from krypto.wire.messages import ServerMessage
+from krypto.wire.naming import Input  # noqa: TC001
 from krypto.wire.viewing import Aside, sent_table, sent_verdict
 
 _START_MS = 1_800_000_000_000
+_BARREN = 60
+"""The first seed whose first deal has no solution."""
 _NAMES = ("Ann", "Ben", "李", "Zoë & Co <b>")
 
 
@@ -49,6 +53,7 @@ class _Scene:
         self.times = count(_START_MS + 1_000, 4_000)
         self.now_ms = _START_MS
         self.aside = Aside()
+        self.input: Input = "expression"
 
     def sit(self, *names: str) -> None:
         for name in names:
@@ -84,6 +89,12 @@ class _Scene:
         claim = (late, won.number, won.deal_number, won.claims[-1].text or "")
         self.do(Photograph(*claim, came_ms=end_ms + after_ms))
 
+    def pass_time(self, seconds: int) -> None:
+        """Let so much time go by, and what was to happen meanwhile."""
+        self.now_ms += seconds * 1_000
+        self.times = count(self.now_ms + 4_000, 4_000)
+        self.table.submit(TimePassed(), self.now_ms)
+
     def count_solutions(self) -> None:
         state = self.table.state
         counts = {
@@ -98,7 +109,7 @@ class _Scene:
             version=len(self.table.journal),
             now_ms=self.now_ms,
             app="example",
-            input="expression",
+            input=self.input,
             you=you,
             table=sent_table(view(self.table.state, you), self.aside),
         )
@@ -107,7 +118,7 @@ class _Scene:
 def examples() -> dict[str, ServerMessage]:
     """Every example by its name."""
     found: dict[str, ServerMessage] = {}
-    for scene in (_house, _international, _trophies, _answers):
+    for scene in (_house, _barren, _tiles, _international, _trophies, _answers):
         found |= scene()
     return found
 
@@ -124,6 +135,7 @@ def _house() -> dict[str, ServerMessage]:
     scene.do(Away(3))
     scene.play(Declare, 4)
     found |= {"wrong_own": scene.view(2), "wrong_of_another": scene.view(1)}
+    found["declared"] = scene.view(4)
     scene.do(Pause(1))
     found["paused"] = scene.view(2)
     scene.do(Resume(1), Present(3))
@@ -144,6 +156,31 @@ def _house() -> dict[str, ServerMessage]:
     return found
 
 
+def _barren() -> dict[str, ServerMessage]:
+    """A deal without a solution, and a match that the host ends."""
+    scene = _Scene(HOUSE.changed(name="house"), seed=_BARREN)
+    scene.sit("Ann", "Ben")
+    scene.start()
+    scene.play(Declare, 1)
+    scene.play(Declare, 2)
+    scene.count_solutions()
+    found: dict[str, ServerMessage] = {"void_right": scene.view(1)}
+    scene.start()
+    scene.do(EndMatch(1))
+    scene.count_solutions()
+    found["stopped"] = scene.view(2)
+    return found
+
+
+def _tiles() -> dict[str, ServerMessage]:
+    scene = _Scene(preset("primary").changed(name="primary", wrong_claim_out=False), seed=4)
+    scene.sit("Ann", "Ben")
+    scene.input = "tiles"
+    scene.start()
+    scene.play(Claim, 1, "1 + 1")
+    return {"tiles": scene.view(1)}
+
+
 def _all_out(scene: _Scene) -> Callable[[int], None]:
     def ended(_: int) -> None:
         for seat in (1, 2, 3, 4):
@@ -159,7 +196,8 @@ def _international() -> dict[str, ServerMessage]:
     found: dict[str, ServerMessage] = {"clock": scene.view(1)}
     scene.play(Call, 2)
     found |= {"called_own": scene.view(2), "called_by_another": scene.view(1)}
-    scene.play(Claim, 2, "1 + 1")
+    scene.pass_time(31)
+    found["expired"] = scene.view(2)
     scene.do(AddTime(1, 30))
     found["redealt"] = scene.view(1)
     scene.play(Call, 1)
@@ -183,8 +221,8 @@ def _trophies() -> dict[str, ServerMessage]:
     scene.count_solutions()
     found["play_off"] = scene.view(3)
     scene.start()
-    scene.now_ms += 61_000
-    scene.table.submit(TimePassed(), scene.now_ms)
+    found["play_off_running"] = scene.view(1)
+    scene.pass_time(61)
     scene.count_solutions()
     found["time_up"] = scene.view(1)
     return found

@@ -85,6 +85,17 @@ def test_only_files_of_the_build_are_served(serving: Serving, static: Path, path
     assert (status, json.loads(body)["error"]["code"]) == (404, "no_such_page")
 
 
+def test_where_nothing_is_a_person_gets_a_page(serving: Serving, static: Path) -> None:
+    """A mistyped address has the status of what is not there, and words; a program gets data."""
+    person = {"Accept": "text/html,application/xhtml+xml"}
+    page, *programs = answers(
+        serving, static, "/tabel/B7X4KQ", "/api/nothing", "/static/nothing.js", **person
+    )
+    assert (page[0], page[1]["content-type"]) == (404, "text/html; charset=utf-8")
+    for status, _, body in programs:
+        assert (status, json.loads(body)["error"]["code"]) == (404, "no_such_page")
+
+
 def test_without_a_build_the_page_says_so(serving: Serving, tmp_path: Path) -> None:
     """A copy whose pages were not built says what to do."""
     ((status, _, body),) = answers(serving, tmp_path / "none", "/")

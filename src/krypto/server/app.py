@@ -107,7 +107,7 @@ class Application:
                 WebSocketRoute("/ws", self.sockets.serve),
             ],
             lifespan=self._lifespan,
-            exception_handlers={HTTPException: _no_page, KryptoError: _refused},
+            exception_handlers={HTTPException: self._no_page, KryptoError: _refused},
         )
 
     @asynccontextmanager
@@ -131,6 +131,16 @@ class Application:
     async def _health(self, _: Request) -> Response:
         """Whether the server takes guests."""
         return PlainTextResponse(*(("ok", 200) if self._is_ready else ("draining", 503)))
+
+    def _no_page(self, request: Request, error: Exception) -> Response:
+        """What is said where there is nothing: in words to a person, else as data."""
+        if not isinstance(error, HTTPException):
+            raise error
+        if error.status_code != 405:
+            return self._pages.nothing(request)
+        allowed = (error.headers or {}).get("Allow", "")
+        told = f"This address takes {allowed or 'another method'}."
+        return failure(RequestRefused("wrong_method", told), {"allow": allowed})
 
     async def _figures(self, request: Request) -> Response:
         """The figures, for this machine alone unless the operator says otherwise."""
@@ -162,17 +172,6 @@ _PATTERNS = (
     *((2, 3, 5, 7, 11), (2, 2, 5, 7, 11), (2, 2, 5, 5, 11), (2, 2, 2, 7, 11), (2, 2, 2, 7, 7)),
 )
 """A hand of each pattern of equal cards that is dealt now and then."""
-
-
-def _no_page(request: Request, error: Exception) -> Response:
-    del request
-    if not isinstance(error, HTTPException):
-        raise error
-    if error.status_code != 405:
-        return failure(RequestRefused("no_such_page", "There is nothing at this address."))
-    allowed = (error.headers or {}).get("Allow", "")
-    told = f"This address takes {allowed or 'another method'}."
-    return failure(RequestRefused("wrong_method", told), {"allow": allowed})
 
 
 def _refused(request: Request, error: Exception) -> Response:

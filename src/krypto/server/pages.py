@@ -49,6 +49,7 @@ _KINDS: Final = {
     ".woff2": "font/woff2",
 }
 _HASHED: Final = re.compile(r"-[A-Za-z0-9]{8,}\.\w+$")
+_FOR_PROGRAMS: Final = ("/api/", "/static/", "/ws")
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 _ASK_ANEW: Final = "private, no-cache"
 
@@ -94,22 +95,29 @@ class Pages:
             give_cookie(response, secure=request.url.scheme == "https")
         return response
 
+    def nothing(self, request: Request) -> Response:
+        """What is said at an address where nothing is: a page to a person, else a refusal."""
+        is_person = "text/html" in request.headers.get("accept", "")
+        if is_person and not request.url.path.startswith(_FOR_PROGRAMS):
+            return self._sent(request, "home.html", _ASK_ANEW, 404)
+        return failure(RequestRefused("no_such_page", "There is nothing at this address."))
+
     async def _file(self, request: Request) -> Response:
         name = request.path_params["name"]
         if name not in self._files or name.endswith(".html"):
             return failure(RequestRefused("no_such_page", "There is no such file."))
         return self._sent(request, name, _FOR_EVER if _HASHED.search(name) else _ASK_ANEW)
 
-    def _sent(self, request: Request, name: str, kept: str) -> Response:
+    def _sent(self, request: Request, name: str, kept: str, status: int = 200) -> Response:
         file = self._files.get(name) or _file_of("home.html", _NOT_BUILT.encode())
         headers = {"cache-control": kept, "etag": file.tag, "vary": "accept-encoding"}
-        if file.tag in request.headers.get("if-none-match", ""):
+        if status == 200 and file.tag in request.headers.get("if-none-match", ""):
             return Response(None, 304, headers)
         if file.zipped and "gzip" in request.headers.get("accept-encoding", ""):
             return Response(
-                file.zipped, 200, headers | {"content-encoding": "gzip"}, media_type=file.kind
+                file.zipped, status, headers | {"content-encoding": "gzip"}, media_type=file.kind
             )
-        return Response(file.content, 200, headers, media_type=file.kind)
+        return Response(file.content, status, headers, media_type=file.kind)
 
 
 def _page_of(request: Request) -> str:

@@ -1,6 +1,7 @@
 /** The entry of everything but a table: the part after `#` says which page. */
 import { signal } from "@preact/signals";
 import { Learn } from "../ui/home/learn.tsx";
+import { Missing } from "../ui/home/missing.tsx";
 import { NewTable } from "../ui/home/newtable.tsx";
 import { Practise } from "../ui/home/practise.tsx";
 import { Start } from "../ui/home/start.tsx";
@@ -14,6 +15,7 @@ const PAGES = {
   table: NewTable,
   together: Together,
   learn: Learn,
+  missing: Missing,
 } as const;
 
 const TITLES = {
@@ -21,16 +23,18 @@ const TITLES = {
   table: "home.table",
   together: "hot.title",
   learn: "learn.title",
+  missing: "missing.title",
 } as const;
 
 type Name = keyof typeof PAGES;
 
-/** Addresses without a mark that lead to a page, too. */
-const PATHS: Readonly<Record<string, Name>> = { "/practise": "practise", "/how": "learn" };
+/** Addresses without a mark that lead to a page, too; at any other there is nothing. */
+const PATHS: Readonly<Record<string, Name>> = { "/": "", "/practise": "practise", "/how": "learn" };
 
 function asked(): Name {
-  const name = location.hash.slice(1) || (PATHS[location.pathname] ?? "");
-  return name in PAGES ? (name as Name) : "";
+  const path = location.pathname;
+  const name = location.hash.slice(1) || (Object.hasOwn(PATHS, path) ? PATHS[path] : "missing");
+  return name !== undefined && Object.hasOwn(PAGES, name) ? (name as Name) : "";
 }
 
 const here = signal<Name>(asked());

@@ -115,6 +115,9 @@ export const pages = {
   "home.join.label": "Code des Tisches",
   "home.join.go": "Hingehen",
   "home.join.short": "Ein Code hat sechs Buchstaben und Ziffern.",
+  "missing.title": "An dieser Adresse gibt es nichts.",
+  "missing.what":
+    "Vielleicht stimmt ein Buchstabe im Link nicht. Auf der Startseite kommst du mit dem Code an deinen Tisch.",
   "home.making": "Der Tisch wird gedeckt …",
 
   "practise.title": "Üben",

@@ -114,6 +114,9 @@ export const pages = {
   "home.join.label": "Code of the table",
   "home.join.go": "Join",
   "home.join.short": "A code has six letters and digits.",
+  "missing.title": "There is nothing at this address.",
+  "missing.what":
+    "Perhaps a letter is wrong in the link. From the first page you can join a table by its code.",
   "home.making": "Laying the table …",
 
   // Practise

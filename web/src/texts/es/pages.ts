@@ -109,6 +109,9 @@ export const pages = {
   "home.join.label": "Código de la mesa",
   "home.join.go": "Entrar",
   "home.join.short": "Un código tiene seis letras y cifras.",
+  "missing.title": "En esta dirección no hay nada.",
+  "missing.what":
+    "Quizá hay una letra mal en el enlace. Desde la página de inicio puedes entrar en una mesa con su código.",
   "home.making": "Poniendo la mesa …",
 
   "practise.title": "Practicar",
