@@ -9,7 +9,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.set-up$(if $(filter-out file,$(origin PYTHON)),$(subst /,-,-$(PYTHON)))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check fix bench
+.PHONY: help play test check fix bench fuzz
 
 help:  ## say what there is
 	@sed -nE 's/^([a-z]+):.*## (.*)/make \1\t\2/p' $(MAKEFILE_LIST)
@@ -42,6 +42,9 @@ fix: $(STAMP)  ## format, mend what can be mended, write the made pages and pict
 	$(BIN)/python scripts/docs.py
 	$(BIN)/python scripts/protocol.py
 	$(BIN)/python scripts/pictures.py
+
+fuzz: $(STAMP)  ## look for a minute, or SECONDS=N, for inputs that break something, and keep them
+	$(BIN)/python scripts/fuzz.py --seconds $(or $(SECONDS),60)
 
 bench: $(STAMP)  ## measure the solver and others beside it, and write docs/performance.md
 	$(BIN)/python -m benchmarks.solver
