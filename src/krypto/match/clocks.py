@@ -18,12 +18,20 @@ __all__ = ["clocks_set", "clocks_stopped"]
 
 def clocks_set(state: State) -> State:
     """The state with every clock running or standing as it should, from its own time on."""
-    return _with_clocks(state, state.at_ms, awake=bool(state.present) and not state.paused)
+    if not _has_clocks(state):
+        return state
+    return _with_clocks(state, state.at_ms, awake=state.has_present and not state.paused)
 
 
 def clocks_stopped(state: State) -> State:
     """The state with every clock standing since its last event."""
     return _with_clocks(state, state.at_ms, awake=False)
+
+
+def _has_clocks(state: State) -> bool:
+    """Whether there is any clock; most tables play without, and then nothing is to be settled."""
+    running = state.running
+    return bool(state.auto or (running and (running.clock or running.call)))
 
 
 def _with_clocks(state: State, at_ms: int, *, awake: bool) -> State:

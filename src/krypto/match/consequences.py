@@ -55,4 +55,4 @@ def _round_starts(draft: Draft) -> bool:
 
 
 def _stands_still(state: State) -> bool:
-    return state.paused or not state.present
+    return state.paused or not state.has_present

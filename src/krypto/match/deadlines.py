@@ -30,7 +30,8 @@ __all__ = ["next_deadline", "pass_time"]
 
 def next_deadline(state: State) -> int | None:
     """When something happens next by itself, or None; what is overdue lies in the past."""
-    seats = filter(None, map(_seat_due_ms, state.seats))
+    gone = (seat for seat in state.seats if seat.presence is not Presence.HERE)
+    seats = filter(None, map(_seat_due_ms, gone))
     return min((*seats, *_table_due_ms(state)), default=None)
 
 

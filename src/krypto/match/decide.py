@@ -29,7 +29,7 @@ So a claim that arrives after the time was up is late, also where no timer has f
 command is then refused nothing at all has happened, and the timer will find the same things due.
 """
 
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from krypto.match.claiming import order_play
 from krypto.match.commands import (
@@ -57,11 +57,33 @@ from krypto.match.seat import Answer
 from krypto.match.seating import order_seat
 from krypto.match.state import State
 
-__all__ = ["answer", "decide"]
+__all__ = ["Decision", "answer", "decide", "decided"]
+
+
+class Decision(NamedTuple):
+    """What a command brings about.
+
+    Attributes:
+        events: What happens; all of it belongs together.
+        state: The state with all of it in: what folding the events gives, too.
+    """
+
+    events: tuple[Event, ...]
+    state: State
 
 
 def decide(state: State, command: Command, now_ms: int, ports: Ports) -> tuple[Event, ...]:
-    """The events that the command brings about; all of them belong together.
+    """The events that the command brings about, as `decided` says.
+
+    Raises:
+        CommandRefused: The match does not allow the command now; the code says why.
+        RulesetError: `no_solvable_deal`, from the dealer.
+    """
+    return decided(state, command, now_ms, ports).events
+
+
+def decided(state: State, command: Command, now_ms: int, ports: Ports) -> Decision:
+    """The events that the command brings about, and the state they lead to.
 
     A retry (the same mark from the same seat) brings about nothing; `answer` has what it was
     answered the first time.
@@ -77,7 +99,7 @@ def decide(state: State, command: Command, now_ms: int, ports: Ports) -> tuple[E
         RulesetError: `no_solvable_deal`, from the dealer.
     """
     if _is_retry(state, command):
-        return ()
+        return Decision((), state)
     draft = Draft(state, max(now_ms, state.at_ms), ports)
     if isinstance(command, Restart):
         draft.report(Restarted(draft.at_ms))
@@ -86,7 +108,7 @@ def decide(state: State, command: Command, now_ms: int, ports: Ports) -> tuple[E
         _order(draft, command)
     follow_up(draft)
     pass_time(draft, draft.at_ms)
-    return tuple(draft.events)
+    return Decision(tuple(draft.events), draft.state)
 
 
 def answer(state: State, seat: int, ref: str) -> Answer | None:

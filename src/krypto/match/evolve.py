@@ -40,7 +40,8 @@ def evolve(state: State, event: Event) -> State:
     """The state after the event."""
     if isinstance(event, Restarted):
         state = clocks_stopped(state)
-    state = replace(state, at_ms=max(state.at_ms, event.at_ms))
+    if event.at_ms > state.at_ms:
+        state = replace(state, at_ms=event.at_ms)
     if isinstance(event, SeatEvent):
         state = evolve_seat(state, event)
     elif isinstance(event, RoundEvent):

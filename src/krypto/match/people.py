@@ -26,6 +26,8 @@ def awaited(state: State, running: Round) -> frozenset[int]:
 
 def all_are_ready(state: State) -> bool:
     """Whether all who are present, at least one, are ready for the next round [R13]."""
+    if not state.ready:
+        return False
     present = {seat.number for seat in state.present}
     return bool(present) and present <= state.ready
 

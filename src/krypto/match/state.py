@@ -89,6 +89,11 @@ class State:
         """Seats whose players are at the table and not away."""
         return tuple(seat for seat in self.seats if seat.is_present)
 
+    @property
+    def has_present(self) -> bool:
+        """Whether anybody is at the table and not away."""
+        return any(seat.is_present for seat in self.seats)
+
     def seat(self, number: int | None) -> Seat | None:
         """The seat of this number, or None where there is none on the sheet."""
         return next((seat for seat in self.seats if seat.number == number), None)

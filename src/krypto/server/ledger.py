@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from krypto.errors import StoreError
 from krypto.match.commands import Command
-from krypto.match.decide import decide
+from krypto.match.decide import Decision, decided
 from krypto.match.events import Event
 from krypto.match.evolve import fold
 from krypto.match.ports import Ports
@@ -72,14 +72,15 @@ class Ledger:
             await before(self.state)
             await self._turns.take()
             while command := make(self.state):
-                events = decide(self.state, command, self._clock.now_ms(), self._ports)
+                made = decided(self.state, command, self._clock.now_ms(), self._ports)
+                events = made.events
                 if not events:
                     break
                 began_s = asyncio.get_running_loop().time()
                 if await self._keep(events):
                     metrics.append.add(asyncio.get_running_loop().time() - began_s)
                     await self._turns.take()
-                    self._take(events, taken)
+                    self._take(made, taken)
                     return events
                 if not await self._fill_up(taken):
                     self._begin_anew()
@@ -116,7 +117,7 @@ class Ledger:
             return False
         events = await self._journal.read(self.match, self.version)
         if events:
-            self._take(events, taken)
+            self._take(Decision(tuple(events), fold(events, self.state)), taken)
         self._is_sure = True
         return bool(events)
 
@@ -129,8 +130,8 @@ class Ledger:
         self.state, self.version, self._is_sure = State(), 0, False
         raise StoreError("try_again", "The last moves at this table were lost. Try again.")
 
-    def _take(self, events: Sequence[Event], taken: Callable[[Sequence[Event]], None]) -> None:
-        self.state = fold(events, self.state)
-        self.version += len(events)
+    def _take(self, made: Decision, taken: Callable[[Sequence[Event]], None]) -> None:
+        self.state = made.state
+        self.version += len(made.events)
         self._is_sure = True
-        taken(events)
+        taken(made.events)

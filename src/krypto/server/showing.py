@@ -88,7 +88,7 @@ class Showing:
             self._covered_ms = now_ms
             self._cover = _encoded(_Cover(code, version, now_ms, app, chosen))[:-1]
         you = _NO_SEAT if seat is None else b"%d" % seat
-        return b'%b,"you":%b,"table":%b}' % (self._cover, you, self.table(seat))
+        return b"".join((self._cover, b',"you":', you, b',"table":', self.table(seat), b"}"))
 
     def _table(self, role: int | None) -> bytes:
         if self._around is None:
@@ -97,7 +97,7 @@ class Showing:
             self._around = before, after
         shown_round = round_view(self.state, role)
         sent = _encoded(sent_round(shown_round, self.aside) if shown_round else None)
-        return b'%b"round":%b%b' % (self._around[0], sent, self._around[1])
+        return b"".join((self._around[0], b'"round":', sent, self._around[1]))
 
 
 def is_bot(key: str | None) -> bool:
