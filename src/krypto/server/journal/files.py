@@ -28,7 +28,8 @@ def read_only(path: Path) -> Iterator[sqlite3.Connection]:
     Raises:
         StoreError: `bad_store` where it cannot be read, then or later.
     """
-    how = "mode=ro" if beside(path, "-wal").exists() else "mode=ro&immutable=1"
+    is_used = beside(path, "-wal").exists() or is_held(path)
+    how = "mode=ro" if is_used else "mode=ro&immutable=1"
     try:
         address = f"file:{quote(str(path.absolute()))}?{how}"
         with closing(sqlite3.connect(address, uri=True, isolation_level=None)) as connection:
