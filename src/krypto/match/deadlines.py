@@ -53,9 +53,13 @@ def _seat_due_ms(seat: Seat) -> int | None:
 
 
 def _table_due_ms(state: State) -> Iterator[int]:
-    host = host_due_ms(state) if stand_in(state) else None
-    times = (host, _call_due_ms(state), _round_due_ms(state), _auto_due_ms(state))
+    times = (_host_due_ms(state), _call_due_ms(state), _round_due_ms(state), _auto_due_ms(state))
     return (due_ms for due_ms in times if due_ms is not None)
+
+
+def _host_due_ms(state: State) -> int | None:
+    due_ms = host_due_ms(state)
+    return due_ms if due_ms is not None and stand_in(state) else None
 
 
 def _call_due_ms(state: State) -> int | None:

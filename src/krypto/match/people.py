@@ -19,8 +19,9 @@ def contenders(state: State) -> tuple[int, ...]:
 
 def awaited(state: State, running: Round) -> frozenset[int]:
     """Seats still in that the round waits for: at the table, not away too long [R8, R9]."""
+    still_in = running.still_in
     return frozenset(
-        seat.number for seat in state.seats if seat.is_awaited and seat.number in running.still_in
+        seat.number for seat in state.seats if seat.number in still_in and seat.is_awaited
     )
 
 
