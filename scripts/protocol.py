@@ -149,7 +149,7 @@ def _interface(struct: type[msgspec.Struct], names: Mapping[object, str]) -> str
     return "\n".join([*lines, "}\n"])
 
 
-_PARTLY = (api.NewTable, api.SolveAnswer, api.HintAnswer, api.GradeAnswer)
+_PARTLY = (api.NewTable, api.SolveAnswer, api.HintAnswer, api.GradeAnswer, api.TableChange)
 
 
 def _may_be_left_out(struct: type[msgspec.Struct]) -> bool:

@@ -711,6 +711,94 @@ export interface Record {
   readonly seed: string;
 }
 
+/** What has changed at a table since the step before; whatever is left out has not. */
+export interface TableChange {
+  /** What the table is doing. */
+  readonly phase?: Phase;
+  /** Whether the host has paused. */
+  readonly paused?: boolean;
+  /** The rules in force. */
+  readonly rules?: Rules;
+  /** Number of the match at its table. */
+  readonly match?: number;
+  /** Rounds that count as played. */
+  readonly played?: number;
+  /** Number of the last round begun. */
+  readonly last_round?: number;
+  /** The round on the table, with the claims that are new in this step. */
+  readonly round?: Round | null;
+  /** Seats that play the play-off. */
+  readonly play_off?: readonly number[];
+  /** Time to the next round where it starts by itself. */
+  readonly auto?: Clock | null;
+  /** Seats that won, once the match is over. */
+  readonly winners?: readonly number[];
+  /** Proof that the shuffles were fixed before the match. */
+  readonly commitment?: string;
+  /** Where they came from, once the match is over. */
+  readonly seed?: string | null;
+}
+
+/** A step of a match that is shown again: what a spectator saw then and not before. */
+export interface Frame {
+  /** When it was, on the clock of the table. */
+  readonly at_ms: number;
+  /** Name of the event that began it; the first frame is the table before the match. */
+  readonly kind: string;
+  /** The seat that this event is about; null for others. */
+  readonly seat: number | null;
+  /** How many claims of the round shown before stay as they are. */
+  readonly claims_kept: number;
+  /** Seats that are new, or not as before. */
+  readonly seats: readonly Seat[];
+  /** Numbers of seats that are no longer on the sheet. */
+  readonly gone: readonly number[];
+  /** Rounds that are over since the step before. */
+  readonly rounds: readonly Past[];
+  /** What else has changed. */
+  readonly table: TableChange;
+}
+
+/** Where something in a journal does not hold. */
+export interface FaultFound {
+  /** Line of the file, from 1. */
+  readonly line: number;
+  /** Number of the round; null outside of any. */
+  readonly round: number | null;
+  /** What is wrong there, in English words. */
+  readonly why: string;
+}
+
+/** One thing that was looked at in a journal. */
+export interface CheckMade {
+  /** What: `commitment`, `deals`, `shuffles`, `claims`, `solutions`, `rules` or `result`. */
+  readonly name: string;
+  /** What came of it; `open` where it would have taken too long to look. */
+  readonly outcome: "holds" | "fails" | "open";
+  /** How many deals, claims, solutions or events were looked at. */
+  readonly count: number;
+  /** Where it does not hold. */
+  readonly faults: readonly FaultFound[];
+  /** How many shuffles were passed over, because the table chose its deals. */
+  readonly passed_over: number;
+  /** The numbers of the first of them. */
+  readonly passed: readonly number[];
+}
+
+/** A match to be shown again, and what its journal proves. */
+export interface ReplayAnswer {
+  /** Number of the match at its table. */
+  readonly match: number;
+  /** When it began. */
+  readonly began_ms: number;
+  /** Its steps. */
+  readonly frames: readonly Frame[];
+  /** Everything that was looked at. */
+  readonly checks: readonly CheckMade[];
+  /** Whether nothing fails. */
+  readonly holds: boolean;
+}
+
 /** Deals, each from a freshly shuffled deck. */
 export interface DealAnswer {
   /** As many as were asked for. */

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final, NoReturn
 
 from krypto.errors import DeckError, JournalError, NotationError
+from krypto.match.clock import LONGEST_ADDED_S
 from krypto.match.events import Event
 from krypto.match.events_match import MatchOver, MatchStarted, TableCleared, TableOpened
 from krypto.match.events_round import (
@@ -23,6 +24,7 @@ from krypto.match.events_round import (
     Redealt,
     RoundEvent,
     RoundOver,
+    TimeAdded,
     TrophyTaken,
 )
 from krypto.match.events_seat import Joined, Taken
@@ -35,7 +37,7 @@ from krypto.rules.notation import read
 
 __all__ = ["MOST_PEOPLE", "Told", "told"]
 
-MOST_PEOPLE: Final = 400
+MOST_PEOPLE: Final = 200
 """The most seats that are on the sheet of a match."""
 
 
@@ -117,8 +119,16 @@ def _look_at_round(event: RoundEvent, state: State) -> None:
         case ClaimUpheld() | ClaimRejected():
             if event.judgement.accepted:
                 _look_at_line(event.judgement.written)
+        case _:
+            _look_at_rest(event, state)
+
+
+def _look_at_rest(event: RoundEvent, state: State) -> None:
+    match event:
         case PenaltyTaken():
-            _look(running and running.claims, "nobody has claimed")
+            _look(state.running and state.running.claims, "nobody has claimed")
+        case TimeAdded():
+            _look(1 <= event.seconds <= LONGEST_ADDED_S, "so much time is not added")
         case TrophyTaken():
             _look_at_trophy(event.card, state)
         case RoundOver():

@@ -9,13 +9,13 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeAlias
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from krypto.errors import KryptoError, RequestRefused
 from krypto.match.seat import MOST_SEATS
-from krypto.rules.ruleset import preset
+from krypto.rules.ruleset import Ruleset, preset
 from krypto.server.buckets import Buckets, Rate
 from krypto.server.door import Door
 from krypto.server.live import LiveTable
@@ -23,6 +23,7 @@ from krypto.server.openapi import document
 from krypto.server.origins import is_own_origin
 from krypto.server.queries import RecordQuery, read_query
 from krypto.server.records import record_of
+from krypto.server.replays import LARGEST_FILE, journal_file, shown_again
 from krypto.server.replies import answered, failure
 from krypto.server.routes import QUESTIONS, Question
 from krypto.server.settings import Settings
@@ -35,6 +36,7 @@ __all__ = ["Api"]
 _HOUR_S, _TEN_S = 3_600, 10
 _MOST_KEPT: Final = 2_000
 _LARGEST_BODY: Final = 8_192
+_LINES: Final = "application/x-ndjson"
 _ANYWHERE: Final = {"access-control-allow-origin": "*"}
 _LASTING: Final = {"cache-control": "public, max-age=86400"}
 _FLEETING: Final = {"cache-control": "no-store"}
@@ -58,6 +60,7 @@ class Api:
         self._clock = self.tables.around.clock
         self._requests = Buckets(Rate(settings.limits.requests, _TEN_S))
         self._made = Buckets(Rate(settings.limits.tables, _HOUR_S))
+        self._shown = Buckets(Rate(settings.limits.replays, _HOUR_S))
         self._kept: OrderedDict[str, bytes] = OrderedDict()
         self._document = msgspec.json.encode(document())
 
@@ -68,6 +71,8 @@ class Api:
             Route("/api/tables", self._guarded(self._make_table), methods=["POST"]),
             Route("/api/tables/{code}", self._guarded(self._look_up)),
             Route("/api/tables/{code}/record", self._guarded(self._record)),
+            Route("/api/tables/{code}/journal", self._guarded(self._journal)),
+            Route("/api/replay", self._guarded(self._replay), methods=["POST"]),
             *(
                 Route(f"/api/{name}", self._guarded(self._question(one)))
                 for name, one in QUESTIONS.items()
@@ -83,6 +88,8 @@ class Api:
                 return await endpoint(request)
             except KryptoError as refused:
                 return failure(refused)
+            except ClientDisconnect:
+                return Response(None, 400)  # nobody is there to read it
 
         return guarded
 
@@ -154,8 +161,26 @@ class Api:
         events = await self.tables.around.store.read(table.record.id)
         return answered(await self.worker.ask(record_of, events, match))
 
+    async def _journal(self, request: Request) -> Response:
+        match = read_query(RecordQuery, request.query_params).match
+        table = await self._found(request)
+        events = await self.tables.around.store.read(table.record.id)
+        content = await self.worker.ask(journal_file, events, match)
+        return Response(content, 200, _FLEETING, _LINES)
+
+    async def _replay(self, request: Request) -> Response:
+        self._take(self._shown, request)
+        content = await _content(request, _LINES, LARGEST_FILE)
+        shown = await self.worker.ask(_shown_again, content, self.tables.check_rules)
+        return Response(shown, 200, _FLEETING, "application/json")
+
     async def _found(self, request: Request) -> LiveTable:
         return await self.door.open(request.path_params["code"], _address(request))
+
+
+def _shown_again(content: bytes, check_rules: Callable[[Ruleset], None]) -> bytes:
+    """The answer as JSON; putting it together takes as long as finding it."""
+    return msgspec.json.encode(shown_again(content, check_rules))
 
 
 async def _body(request: Request) -> NewTable:
@@ -164,18 +189,29 @@ async def _body(request: Request) -> NewTable:
     Raises:
         RequestRefused: `bad_request`.
     """
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind != "application/json":
-        raise RequestRefused("bad_request", "Send JSON, and say so in Content-Type.")
-    body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > _LARGEST_BODY:
-            raise RequestRefused("bad_request", f"Send at most {_LARGEST_BODY} bytes.")
+    body = await _content(request, "application/json", _LARGEST_BODY)
     try:
         return msgspec.json.decode(body, type=NewTable)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as refused:
         raise RequestRefused("bad_request", f"{refused}.") from refused
+
+
+async def _content(request: Request, kind: str, most: int) -> bytes:
+    """What is sent, if it is said to be of this kind and not too much.
+
+    Raises:
+        RequestRefused: `bad_request`.
+    """
+    given = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if given != kind:
+        name = "JSON" if kind == "application/json" else kind
+        raise RequestRefused("bad_request", f"Send {name}, and say so in Content-Type.")
+    body = bytearray()
+    async for part in request.stream():
+        body += part
+        if len(body) > most:
+            raise RequestRefused("bad_request", f"Send at most {most} bytes.")
+    return bytes(body)
 
 
 def _address(request: Request) -> str:

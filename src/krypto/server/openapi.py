@@ -8,7 +8,7 @@ import msgspec
 
 from krypto.server.queries import RecordQuery
 from krypto.server.routes import QUESTIONS, Question
-from krypto.wire.api import ErrorAnswer, NewTable, Record, TableAnswer, TableMade
+from krypto.wire.api import ErrorAnswer, NewTable, Record, ReplayAnswer, TableAnswer, TableMade
 
 __all__ = ["document", "parameters_of"]
 
@@ -18,7 +18,7 @@ _REFS = "#/components/schemas/{name}"
 def document() -> dict[str, Any]:
     """The whole description, ready for JSON."""
     answers = {question.answer for question in QUESTIONS.values()}
-    told = [*answers, ErrorAnswer, NewTable, Record, TableAnswer, TableMade]
+    told = [*answers, ErrorAnswer, NewTable, Record, ReplayAnswer, TableAnswer, TableMade]
     _, schemas = msgspec.json.schema_components(told, ref_template=_REFS)
     return {
         "openapi": "3.1.0",
@@ -40,11 +40,15 @@ def document() -> dict[str, Any]:
                     more=parameters_of(RecordQuery),
                 )
             },
+            "/api/tables/{code}/journal": {"get": _journal()},
+            "/api/replay": {"post": _replayed()},
         },
         "components": {"schemas": schemas},
     }
 
 
+_LINES: Final = "application/x-ndjson"
+_TEXT: Final = {"schema": {"type": "string"}}
 _CODE: Final = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
 
 
@@ -63,6 +67,22 @@ def _made() -> dict[str, Any]:
         "summary": "Make a table.",
         "requestBody": {"required": True, "content": body},
         "responses": _responses(TableMade, 400, 403, 429, 503, done=201),
+    }
+
+
+def _journal() -> dict[str, Any]:
+    told = _looked_up(
+        Record, "The journal of a match that is over.", 400, 404, more=parameters_of(RecordQuery)
+    )
+    lines = {"description": "The file, one line an event.", "content": {_LINES: _TEXT}}
+    return told | {"responses": told["responses"] | {"200": lines}}
+
+
+def _replayed() -> dict[str, Any]:
+    return {
+        "summary": "Show a match again by its journal, and say what that proves.",
+        "requestBody": {"required": True, "content": {_LINES: _TEXT}},
+        "responses": _responses(ReplayAnswer, 400, 429, 503),
     }
 
 

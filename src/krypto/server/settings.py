@@ -29,6 +29,7 @@ class Limits:
         sockets_at_once: Sockets that one address may have open.
         wrong_codes: Wrong table codes from one address in ten minutes.
         tables: Tables that one address may make in an hour.
+        replays: Matches that one address may have shown again in an hour.
         requests: Requests under `/api` from one address in ten seconds.
         thoughts: Pieces of solver work that may wait.
         largest_card: Largest number on a card that a table may play with; beyond some 1,500 a deal
@@ -45,6 +46,7 @@ class Limits:
     sockets_at_once: Count = 500
     wrong_codes: Count = 100
     tables: Count = 200
+    replays: Count = 300
     requests: Count = 300
     thoughts: Count = 200
     largest_card: Annotated[int, Meta(ge=25, le=9_999)] = 999

@@ -1,6 +1,6 @@
 """What the HTTP API under `/api` takes and answers; docs/api.md and its OpenAPI come from here."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -8,23 +8,28 @@ from msgspec import UNSET, Meta, UnsetType
 from krypto.rules.ruleset import PRESETS
 from krypto.wire.from_client import Setting
 from krypto.wire.naming import Input
-from krypto.wire.views import Deal, Detail, Phase, Round, Rules
+from krypto.wire.views import Clock, Deal, Detail, Past, Phase, Round, Rules, Seat
 
 __all__ = [
     "CheckAnswer",
+    "CheckMade",
     "DealAnswer",
     "ErrorAnswer",
     "Failure",
+    "FaultFound",
+    "Frame",
     "GradeAnswer",
     "HintAnswer",
     "HintGiven",
     "NewTable",
     "Player",
     "Record",
+    "ReplayAnswer",
     "Rule",
     "RulesAnswer",
     "SolveAnswer",
     "TableAnswer",
+    "TableChange",
     "TableMade",
 ]
 
@@ -113,6 +118,114 @@ class Record(msgspec.Struct, frozen=True):
     rounds: list[Round]
     commitment: str
     seed: str
+
+
+class TableChange(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What has changed at a table since the step before; whatever is left out has not.
+
+    Attributes:
+        phase: What the table is doing.
+        paused: Whether the host has paused.
+        rules: The rules in force.
+        match: Number of the match at its table.
+        played: Rounds that count as played.
+        last_round: Number of the last round begun.
+        round: The round on the table, with the claims that are new in this step.
+        play_off: Seats that play the play-off.
+        auto: Time to the next round where it starts by itself.
+        winners: Seats that won, once the match is over.
+        commitment: Proof that the shuffles were fixed before the match.
+        seed: Where they came from, once the match is over.
+    """
+
+    phase: Phase | UnsetType = UNSET
+    paused: bool | UnsetType = UNSET
+    rules: Rules | UnsetType = UNSET
+    match: int | UnsetType = UNSET
+    played: int | UnsetType = UNSET
+    last_round: int | UnsetType = UNSET
+    round: Round | UnsetType | None = UNSET
+    play_off: list[int] | UnsetType = UNSET
+    auto: Clock | UnsetType | None = UNSET
+    winners: list[int] | UnsetType = UNSET
+    commitment: str | UnsetType = UNSET
+    seed: str | UnsetType | None = UNSET
+
+
+class Frame(msgspec.Struct, frozen=True, kw_only=True):
+    """A step of a match that is shown again: what a spectator saw then and not before.
+
+    Attributes:
+        at_ms: When it was, on the clock of the table.
+        kind: Name of the event that began it; the first frame is the table before the match.
+        seat: The seat that this event is about; null for others.
+        claims_kept: How many claims of the round shown before stay as they are.
+        seats: Seats that are new, or not as before.
+        gone: Numbers of seats that are no longer on the sheet.
+        rounds: Rounds that are over since the step before.
+        table: What else has changed.
+    """
+
+    at_ms: int
+    kind: str
+    seat: int | None
+    claims_kept: int
+    seats: list[Seat]
+    gone: list[int]
+    rounds: list[Past]
+    table: TableChange
+
+
+class FaultFound(msgspec.Struct, frozen=True):
+    """Where something in a journal does not hold.
+
+    Attributes:
+        line: Line of the file, from 1.
+        round: Number of the round; null outside of any.
+        why: What is wrong there, in English words.
+    """
+
+    line: int
+    round: int | None
+    why: str
+
+
+class CheckMade(msgspec.Struct, frozen=True):
+    """One thing that was looked at in a journal.
+
+    Attributes:
+        name: What: `commitment`, `deals`, `shuffles`, `claims`, `solutions`, `rules` or `result`.
+        outcome: What came of it; `open` where it would have taken too long to look.
+        count: How many deals, claims, solutions or events were looked at.
+        faults: Where it does not hold.
+        passed_over: How many shuffles were passed over, because the table chose its deals.
+        passed: The numbers of the first of them.
+    """
+
+    name: str
+    outcome: Literal["holds", "fails", "open"]
+    count: int
+    faults: list[FaultFound]
+    passed_over: int
+    passed: list[int]
+
+
+class ReplayAnswer(msgspec.Struct, frozen=True):
+    """A match to be shown again, and what its journal proves.
+
+    Attributes:
+        match: Number of the match at its table.
+        began_ms: When it began.
+        frames: Its steps.
+        checks: Everything that was looked at.
+        holds: Whether nothing fails.
+    """
+
+    match: int
+    began_ms: int
+    frames: list[Frame]
+    checks: list[CheckMade]
+    holds: bool
 
 
 class DealAnswer(msgspec.Struct, frozen=True):
