@@ -18,8 +18,10 @@ from typing import TypeVar
 from krypto.errors import StoreError
 from krypto.match.events import Event
 from krypto.match.journal import from_data, to_data
+from krypto.server.journal.files import bad_store, locked, look
 from krypto.server.journal.port import TableRecord
 from krypto.server.journal.schema import migrate
+from krypto.server.journal.traces import Traces
 from krypto.server.journal.wakeups import Bells
 from krypto.server.journal.writer import Writer
 from krypto.wire.naming import Input
@@ -47,13 +49,14 @@ class SqliteStore:
 
     def __init__(self, path: Path, wait_s: float = 2.0) -> None:
         self.path, self.wait_s = path, wait_s
-        self._lock = _locked(path)
+        look(path)
+        self._lock = locked(path)
         try:
             with closing(self._opened()) as connection:
                 migrate(connection)
         except sqlite3.Error as failed:
             self._lock.close()
-            raise _bad(path, failed) from failed
+            raise bad_store(path, failed) from failed
         except StoreError:
             self._lock.close()
             raise
@@ -61,6 +64,7 @@ class SqliteStore:
         self._reader = ThreadPoolExecutor(1, "krypto-reader")
         self._reading: sqlite3.Connection | None = None
         self._bells = Bells()
+        self._traces = Traces()
 
     async def append(self, match: str, expect: int, events: Sequence[Event]) -> None:
         """As `krypto.server.journal.port.Journal` says.
@@ -125,14 +129,18 @@ class SqliteStore:
     async def forget(
         self, unentered_ms: int, idle_ms: int, keep: Collection[str] = ()
     ) -> list[str]:
-        """As the port says.
+        """As the port says; by and by not even a trace is left in the file.
 
         Raises:
             StoreError: `try_again`.
         """
-        return await self._writer.do(
+        gone = await self._writer.do(
             lambda connection: _forget(connection, unentered_ms, idle_ms, keep)
         )
+        await self._writer.do(
+            lambda one: self._traces.wipe(one, has_new=bool(gone), is_quiet=not keep), alone=True
+        )
+        return gone
 
     async def close(self) -> None:
         """Write what is waiting and let go of the file."""
@@ -148,6 +156,7 @@ class SqliteStore:
         try:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
+            connection.execute("PRAGMA secure_delete = ON")
         except sqlite3.Error:  # no database, or one that is in use
             connection.close()
             raise
@@ -167,29 +176,6 @@ class SqliteStore:
     def _close_reading(self) -> None:
         if self._reading:
             self._reading.close()
-
-
-def _locked(path: Path) -> sqlite3.Connection:
-    """A lock on the file that ends with this process, however it ends."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        lock = sqlite3.connect(
-            f"{path}.lock", timeout=0, isolation_level=None, check_same_thread=False
-        )
-    except (OSError, sqlite3.Error) as failed:
-        raise _bad(path, failed) from failed
-    try:
-        lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.Error as failed:
-        lock.close()
-        if "locked" in str(failed):
-            raise StoreError("store_in_use", f"Another server has {path.name} open.") from failed
-        raise _bad(path, failed) from failed
-    return lock
-
-
-def _bad(path: Path, failed: Exception) -> StoreError:
-    return StoreError("bad_store", f"Nothing can be kept in {path.name}: {failed}.")
 
 
 _Row = tuple[str, int, int, str]

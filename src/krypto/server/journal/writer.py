@@ -2,7 +2,8 @@
 
 Each piece of work runs inside a savepoint of the one transaction of its group. What it refuses
 itself (a conflict) undoes that piece alone; what the database cannot do undoes the whole group,
-and each of them is told to try again. Nobody is answered before the group is on the disk.
+and each of them is told to try again. Nobody is answered before the group is on the disk. What
+cannot be within a transaction comes alone, after the group with which it was asked for.
 """
 
 import asyncio
@@ -30,6 +31,7 @@ class _Work:
     run: Callable[[sqlite3.Connection], object]
     loop: asyncio.AbstractEventLoop
     awaited: asyncio.Future[object]
+    is_alone: bool = False
     result: object = None
     error: Exception | None = None
 
@@ -57,14 +59,18 @@ class Writer:
         self._thread = Thread(target=self._write, name="krypto-journal", daemon=True)
         self._thread.start()
 
-    async def do(self, run: Callable[[sqlite3.Connection], _T]) -> _T:
+    async def do(self, run: Callable[[sqlite3.Connection], _T], *, alone: bool = False) -> _T:
         """Run this with the next group, and give its result once that is on the disk.
+
+        Args:
+            run: The piece of work.
+            alone: Whether it has to be by itself, outside of any transaction.
 
         Raises:
             StoreError: `try_again` where the database cannot; what `run` itself raises.
         """
         loop = asyncio.get_running_loop()
-        work = _Work(run, loop, loop.create_future())
+        work = _Work(run, loop, loop.create_future(), alone)
         self._waiting.put(work)
         return cast("_T", await work.awaited)
 
@@ -77,9 +83,11 @@ class Writer:
         is_last = False
         while not is_last:
             group, is_last = self._next_group()
-            self._commit(group)
-            for work in group:
-                work.loop.call_soon_threadsafe(work.tell)
+            together = [work for work in group if not work.is_alone]
+            for part in (together, *([work] for work in group if work.is_alone)):
+                self._commit(part)
+                for work in part:
+                    work.loop.call_soon_threadsafe(work.tell)
         if self._connection:
             self._connection.close()
 
@@ -95,8 +103,13 @@ class Writer:
         return group, True
 
     def _commit(self, group: list[_Work]) -> None:
+        if not group:
+            return
         try:
             connection = self._connection = self._connection or self.connect()
+            if group[0].is_alone:
+                group[0].result = group[0].run(connection)
+                return
             connection.execute("BEGIN IMMEDIATE")
             for work in group:
                 _run(connection, work)
