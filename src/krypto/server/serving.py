@@ -12,6 +12,7 @@ import uvicorn
 from krypto.errors import UsageError, quoted
 from krypto.server.app import Application
 from krypto.server.line import Line
+from krypto.server.visit import visits
 
 __all__ = ["Server", "bound", "lan_address", "serve", "web_config"]
 
@@ -65,6 +66,7 @@ def web_config(application: Application) -> uvicorn.Config:
     """How the web server is set up."""
     return uvicorn.Config(
         application.asgi,
+        http=visits(application.settings.limits),
         ws=Line,
         ws_max_size=application.settings.limits.frame_bytes,
         ws_ping_interval=_PING_S,

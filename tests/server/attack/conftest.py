@@ -1,13 +1,26 @@
 """What those who attack need: the command as a process, and the bare socket."""
 
+import asyncio
 import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import (
+    AbstractAsyncContextManager,
+    AbstractContextManager,
+    asynccontextmanager,
+    contextmanager,
+    suppress,
+)
+from typing import Any
 
 import pytest
+
+from krypto.rules.ruleset import HOUSE
+
+PATIENCE_S = 30
+"""How long a test waits for what has to come."""
 
 Process = Callable[..., AbstractContextManager[tuple[subprocess.Popen[str], int]]]
 
@@ -36,3 +49,75 @@ def started(*options: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
 def process() -> Process:
     """What starts a server as a process of its own, with these options."""
     return started
+
+
+SOLVABLE = HOUSE.changed(solvable_only=True, round_seconds=600, rounds=100)
+
+
+@asynccontextmanager
+async def others_play(served: Any) -> AsyncIterator[str]:
+    """Two players at a table of their own, who play on when it is over; gives its code."""
+    code = await served.table(SOLVABLE)
+    ann, ben = await served.sit(code, "Ann"), await served.sit(code, "Ben")
+    await ann.start()
+    await ben.see(lambda one: one.table.phase == "playing")
+    yield code
+    assert (await ann.claim(ann.solution)).verdict.accepted
+    await ben.see(lambda one: one.table.phase == "between")
+    await ann.start()
+    await ben.see(lambda one: one.table.last_round == 2)
+    assert (await ben.claim(ben.solution)).verdict.accepted
+
+
+@pytest.fixture
+def undisturbed() -> Callable[..., AbstractAsyncContextManager[str]]:
+    """Whoever attacks does it while others play, and they go on as if nothing had happened."""
+    return others_play
+
+
+class Raw:
+    """A bare connection to a port of this machine."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader, self.writer = reader, writer
+
+    async def send(self, data: bytes | str) -> None:
+        """Send these bytes, or this text with its lines ended as in HTTP."""
+        whole = data if isinstance(data, bytes) else data.replace("\n", "\r\n").encode("latin-1")
+        self.writer.write(whole)
+        with suppress(ConnectionError):
+            await self.writer.drain()
+
+    async def rest(self) -> bytes:
+        """Everything that comes, until the server closes."""
+        data = b""
+        with suppress(ConnectionError):
+            async with asyncio.timeout(PATIENCE_S):
+                while part := await self.reader.read(65_536):
+                    data += part
+        return data
+
+    async def until(self, end: bytes) -> bytes:
+        """Everything up to these bytes."""
+        async with asyncio.timeout(PATIENCE_S):
+            return await self.reader.readuntil(end)
+
+    def close(self) -> None:
+        """Be gone."""
+        self.writer.close()
+
+
+@asynccontextmanager
+async def raw_connection(port: int) -> AsyncIterator[Raw]:
+    """A bare connection, closed in the end."""
+    raw = Raw(*await asyncio.open_connection("127.0.0.1", port))
+    try:
+        yield raw
+    finally:
+        raw.close()
+
+
+@pytest.fixture
+def raw() -> Callable[[int], AbstractAsyncContextManager[Raw]]:
+    """What opens a bare connection to a port."""
+    return raw_connection
