@@ -75,6 +75,12 @@ def undisturbed() -> Callable[..., AbstractAsyncContextManager[str]]:
     return others_play
 
 
+def frame(payload: bytes, first: int = 0x81) -> bytes:
+    """A short frame as a client sends it, under a mask of zeros."""
+    assert len(payload) < 126
+    return bytes([first, 0x80 | len(payload), 0, 0, 0, 0]) + payload
+
+
 class Raw:
     """A bare connection to a port of this machine."""
 
@@ -101,6 +107,21 @@ class Raw:
         """Everything up to these bytes."""
         async with asyncio.timeout(PATIENCE_S):
             return await self.reader.readuntil(end)
+
+    async def open_socket(self, port: int, hello: str, **headers: str) -> None:
+        """Make a socket of it, as a page of ours does, and say hello."""
+        asked = {
+            "Host": f"127.0.0.1:{port}",
+            "Origin": f"http://127.0.0.1:{port}",
+            "Upgrade": "websocket",
+            "Connection": "Upgrade",
+            "Sec-WebSocket-Version": "13",
+            "Sec-WebSocket-Key": "a2V5IG9mIDE2IGJ5dGVzLg==",
+        } | headers
+        lines = "".join(f"{name}: {value}\n" for name, value in asked.items())
+        await self.send(f"GET /ws HTTP/1.1\n{lines}\n")
+        await self.until(b"\r\n\r\n")
+        await self.send(frame(hello.encode()))
 
     def close(self) -> None:
         """Be gone."""

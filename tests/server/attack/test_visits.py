@@ -22,10 +22,13 @@ def test_half_open_connections_are_cut_off(
     """Whoever connects and says nothing is cut off after a stated time."""
 
     async def play() -> None:
-        async with serving(settings=IMPATIENT) as served, undisturbed(served):
-            async with AsyncExitStack() as lines:
-                opened = [await lines.enter_async_context(raw(served.port)) for _ in range(10)]
-                assert [await one.rest() for one in opened] == [b""] * 10
+        async with (
+            serving(settings=IMPATIENT) as served,
+            undisturbed(served),
+            AsyncExitStack() as lines,
+        ):
+            opened = [await lines.enter_async_context(raw(served.port)) for _ in range(10)]
+            assert [await one.rest() for one in opened] == [b""] * 10
 
     asyncio.run(play())
 
@@ -73,14 +76,17 @@ def test_so_many_requests_may_be_on_their_way(
 
     async def play() -> None:
         patient = Settings(limits=Limits(sockets_at_once=20))
-        async with serving(settings=patient) as served, undisturbed(served):
-            async with AsyncExitStack() as lines:
-                opened = [await lines.enter_async_context(raw(served.port)) for _ in range(30)]
-                assert [await one.rest() for one in opened[20:]] == [b""] * 10
-                for one in opened[:20]:
-                    await one.send("GET /healthz HTTP/1.1\nHost: x\nConnection: close\n\n")
-                    assert (await one.rest()).endswith(b"ok")
-                assert (await served.request("/healthz"))[2] == b"ok"
+        async with (
+            serving(settings=patient) as served,
+            undisturbed(served),
+            AsyncExitStack() as lines,
+        ):
+            opened = [await lines.enter_async_context(raw(served.port)) for _ in range(30)]
+            assert [await one.rest() for one in opened[20:]] == [b""] * 10
+            for one in opened[:20]:
+                await one.send("GET /healthz HTTP/1.1\nHost: x\nConnection: close\n\n")
+                assert (await one.rest()).endswith(b"ok")
+            assert (await served.request("/healthz"))[2] == b"ok"
 
     asyncio.run(play())
 
