@@ -13,7 +13,12 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-const PAGES = { home: "Krypto", table: "Krypto: table", screen: "Krypto: big screen" };
+const PAGES = {
+  home: "Krypto",
+  table: "Krypto: table",
+  screen: "Krypto: big screen",
+  replay: "Krypto: watch again",
+};
 const BUDGET = 60_000;
 /** Where the server serves the folder. */
 const BASE = "/static/";

@@ -25,7 +25,7 @@ ANSWER = tuple[int, dict[str, str], bytes]
 @pytest.fixture
 def static(tmp_path: Path) -> Path:
     """What a web build leaves behind, in small."""
-    for name in ("home", "table", "screen"):
+    for name in ("home", "replay", "table", "screen"):
         page = f"<!doctype html><title>{name}</title>" + " " * 500
         (tmp_path / f"{name}.html").write_text(page, "utf-8")
     (tmp_path / "home-ABCDEF12.js").write_text("console.log(1);" * 100, "utf-8")
@@ -45,11 +45,11 @@ def answers(serving: Serving, static: Path, *paths: str, **headers: str) -> list
 
 
 def test_each_address_has_its_shell(serving: Serving, static: Path) -> None:
-    """Home, practise and how share a shell; table and big screen have their own."""
+    """Home, practise and how share a shell; replay, table and big screen have their own."""
     paths = [address.replace("{code}", "B7X4KQ") for address in ADDRESSES]
     found = [body.decode() for _, _, body in answers(serving, static, *paths)]
     shells = [one.partition("<title>")[2].partition("<")[0] for one in found]
-    assert shells == ["home", "home", "home", "table", "screen"]
+    assert shells == ["home", "home", "home", "replay", "table", "screen"]
 
 
 def test_a_shell_is_asked_for_anew_and_a_hashed_file_never(serving: Serving, static: Path) -> None:

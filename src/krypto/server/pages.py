@@ -33,6 +33,7 @@ ADDRESSES: Final = {
     "/": "home",
     "/practise": "home",
     "/how": "home",
+    "/replay": "replay",
     "/table/{code}": "table",
     "/table/{code}/screen": "screen",
 }
@@ -124,7 +125,7 @@ def _page_of(request: Request) -> str:
     path = request.url.path
     if path.startswith("/table/"):
         return "screen" if path.endswith("/screen") else "table"
-    return "home"
+    return "replay" if path == "/replay" else "home"
 
 
 def _read(folder: Path) -> dict[str, _File]:

@@ -7,6 +7,7 @@ import type {
   GradeAnswer,
   HintAnswer,
   Record as MatchRecord,
+  ReplayAnswer,
   Rules,
   SolveAnswer,
   TableMade,
@@ -117,6 +118,27 @@ export function makeTable(table: NewTable): Promise<Result<TableMade>> {
 /** Where the record of a match is, for a page or to be kept. */
 export function recordAddress(code: string, match: number): string {
   return `/api/tables/${code}/record?match=${match}`;
+}
+
+/** Where the journal of a match is: the file to keep, by which it can be watched again. */
+export function journalAddress(code: string, match: number): string {
+  return `/api/tables/${code}/journal?match=${match}`;
+}
+
+export async function journal(code: string, match: number): Promise<Result<string>> {
+  try {
+    const response = await fetch(journalAddress(code, match));
+    if (response.ok) return { ok: await response.text() };
+    return { refused: refusal(await response.json()) };
+  } catch {
+    return { refused: NOT_REACHED };
+  }
+}
+
+/** What a journal file shows and proves. */
+export function replayed(file: string): Promise<Result<ReplayAnswer>> {
+  const headers = { "content-type": "application/x-ndjson" };
+  return answered(fetch("/api/replay", { method: "POST", headers, body: file }));
 }
 
 export function record(code: string, match: number): Promise<Result<MatchRecord>> {

@@ -44,11 +44,14 @@ function ToKeep({ at }: { at: View }) {
     <>
       <Share at={at} />
       <Rounds at={at} />
+      <a class="second" href={`/replay#${at.code}.${match}`}>
+        {t("final.again")}
+      </a>
       <p class="soft proof">
         <a
           class="link"
-          href={api.recordAddress(at.code, match)}
-          download={`krypto-${at.code}-${match}.json`}
+          href={api.journalAddress(at.code, match)}
+          download={`krypto-${at.code}-${match}.jsonl`}
         >
           {t("final.record")}
         </a>
