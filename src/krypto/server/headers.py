@@ -11,9 +11,11 @@ from typing import Final
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from krypto.errors import RequestRefused
 from krypto.server.metrics import Metrics
+from krypto.server.replies import failure
 
-__all__ = ["Dressed"]
+__all__ = ["Dressed", "is_name"]
 
 _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -27,6 +29,7 @@ _FIXED: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
+_LONGEST_HOST: Final = 270
 _HOST: Final = re.compile(r"[A-Za-z0-9.\-]+(:\d{1,5})?|\[[0-9A-Fa-f:]+\](:\d{1,5})?")
 
 
@@ -46,7 +49,8 @@ class Dressed:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        policy = _POLICY.format(sockets=_sockets(Headers(scope=scope).get("host", "")))
+        asked = Headers(scope=scope)
+        policy = _POLICY.format(sockets=_sockets(asked.get("host", "")))
 
         async def dressed(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -57,8 +61,22 @@ class Dressed:
                     headers.setdefault(name, value)
             await send(message)
 
-        await self.app(scope, receive, dressed)
+        app = _TWO_LENGTHS if {"content-length", "transfer-encoding"} <= {*asked} else self.app
+        await app(scope, receive, dressed)
+
+
+# What stands before us may have read such a request in the other way, and ended it elsewhere; so
+# whatever comes behind it is nobody's.
+_TWO_LENGTHS: Final = failure(
+    RequestRefused("bad_request", "The request tells its length in two ways."),
+    {"connection": "close"},
+)
+
+
+def is_name(host: str) -> bool:
+    """Whether this is the name of a host, with a port or without, and nothing else."""
+    return len(host) <= _LONGEST_HOST and _HOST.fullmatch(host) is not None
 
 
 def _sockets(host: str) -> str:
-    return f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""
+    return f" ws://{host} wss://{host}" if is_name(host) else ""

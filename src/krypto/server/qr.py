@@ -7,6 +7,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from krypto.errors import RequestRefused
+from krypto.server.headers import is_name
+from krypto.server.replies import failure
+
 __all__ = ["qr_route"]
 
 
@@ -17,6 +21,8 @@ def qr_route() -> Route:
 
 async def _picture(request: Request) -> Response:
     """The address of the table, under the name by which this page was reached."""
+    if not is_name(request.headers.get("host", "")):
+        return failure(RequestRefused("bad_request", "There is no such host."))
     address = f"{request.base_url}table/{request.path_params['code'][:40]}"
     drawn = BytesIO()
     segno.make(address, micro=False).save(drawn, kind="svg", scale=8, border=3, light="#fff")
