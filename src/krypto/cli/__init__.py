@@ -27,7 +27,9 @@ __all__ = ["COMMANDS", "main"]
 COMMANDS: Final = {
     "play": "play a match at this keyboard: alone, together, against the house",
     "serve": "play in a browser, alone or with others",
+    "replay": "tell a match again from its journal, and prove it",
     "load": "put a server under load, and measure it",
+    "doctor": "look whether all is well with a server",
     "backup": "copy the file with all tables, also while they play",
     "restore": "put such a copy back",
     "deal": "deal a hand and a target",

@@ -10,7 +10,7 @@ from typing import Final
 from krypto.errors import StoreError
 from krypto.server.journal.postgres.link import Connection
 
-__all__ = ["MIGRATIONS", "SCHEMA_LOCK", "migrate"]
+__all__ = ["MIGRATIONS", "SCHEMA_LOCK", "migrate", "version_of"]
 
 SCHEMA_LOCK: Final = 0x4B727970_00000001
 """The lock under which the tables are made."""
@@ -67,7 +67,7 @@ async def migrate(connection: Connection) -> None:
     """
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", SCHEMA_LOCK)
-        version = await _version(connection)
+        version = await version_of(connection)
         if version > len(MIGRATIONS):
             raise StoreError("newer_store", "This database was written by a newer Krypto.")
         if version == 0:
@@ -80,7 +80,7 @@ async def migrate(connection: Connection) -> None:
             await connection.execute("UPDATE krypto.about SET version = $1", number)
 
 
-async def _version(connection: Connection) -> int:
+async def version_of(connection: Connection) -> int:
     """The version of the database; 0 where it has nothing of ours.
 
     Raises:
