@@ -14,7 +14,8 @@ from krypto.cli.roster import roster
 from krypto.cli.score import alone_score, score_sheet
 from krypto.cli.terminal import Screen, Style
 from krypto.cli.timing import clock_time, round_times_ms, time_left
-from krypto.cli.width import columns, wrapped
+from krypto.cli.titles import round_title, titled
+from krypto.cli.width import wrapped
 from krypto.errors import CommandRefused
 from krypto.match.commands import Command
 from krypto.match.events import Event
@@ -160,9 +161,7 @@ class Desk:
 
     def show_title(self, title: str) -> None:
         """Show a line that parts what follows from what was before."""
-        left = self.screen.paint("━━", Style.QUIET)
-        right = self.screen.paint("━" * max(2, self.screen.width - columns(title) - 4), Style.QUIET)
-        self.say("", f"{left} {self.screen.paint(title, Style.STRONG)} {right}", "")
+        self.say("", titled(title, self.screen), "")
 
     def show_cards(self) -> None:
         """Show the cards on the table, and who may claim."""
@@ -205,7 +204,7 @@ class Desk:
     def _show_one(self, event: Event) -> None:
         match event:
             case Dealt():
-                self.show_title(self._round_title())
+                self.show_title(round_title(self.state))
                 self.show_cards()
             case Redealt():
                 self.say("", "New cards for those still in:", "")
@@ -214,11 +213,3 @@ class Desk:
                 lines = self._narrator.told(event, self.company)
                 if lines:
                     self.tell(*lines)
-
-    def _round_title(self) -> str:
-        rules, place = self.state.rules, self.state.played + 1
-        if self.state.play_off:
-            return "Play-off"
-        if rules.first_to is not None:
-            return f"Round {place} · first to win {rules.first_to}"
-        return f"Round {place} of {rules.rounds}"
