@@ -184,14 +184,20 @@ class LiveTable:
         seat = self.room.held(self.state, key)
         return seat.number if seat else None
 
-    async def arrive(self, guest: Guest) -> None:
+    async def arrive(self, guest: Guest, seen: int = 0) -> None:
         """Take in a guest; whoever has a seat here is present again.
+
+        Args:
+            guest: Who comes.
+            seen: Version of the newest view the guest has, perhaps from another node.
 
         Raises:
             StoreError: `try_again`; the guest is not taken in.
         """
         self.guests.add(guest)
         try:
+            if seen > self.version:
+                await self.catch_up()
             await self._settle_all(guest)
         except KryptoError:
             self.guests.discard(guest)

@@ -67,8 +67,9 @@ class Room:
 
     def overlooked(self, state: State) -> list[str]:
         """Who is here and not shown as present, by the keys of their seats."""
-        seats = ((key, self.held(state, key)) for key in self.keys)
-        return [key for key, seat in seats if seat and seat.presence is not Presence.HERE]
+        gone = [one for one in state.seats if one.at_table and one.presence is not Presence.HERE]
+        keys = self.keys if gone else ()
+        return [one.key for one in gone if one.key in keys and one.key is not None]
 
     def say(self, message: ServerMessage) -> None:
         """Say something to everybody here."""

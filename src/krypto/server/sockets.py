@@ -165,7 +165,7 @@ class Sockets:
             WebSocketDisconnect: The other end has closed.
         """
         table = conversation.table
-        await table.arrive(conversation)
+        await table.arrive(conversation, hello.seen or 0)
         try:
             if hello.name is not None and table.seat_of(conversation.key) is None:
                 await conversation.carry_out(Join("hello", hello.name, hello.language))
