@@ -15,7 +15,7 @@ from functools import cached_property
 from pathlib import Path, PurePath
 from typing import TypeVar
 
-TREES = ("src", "tests", "scripts", "benchmarks")
+TREES = ("src", "tests", "scripts", "benchmarks", "simulation")
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 40
 LONGEST_CLASS = 250
