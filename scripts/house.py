@@ -154,7 +154,7 @@ def public_names(source: Source) -> Iterator[Breach]:
     if not source.module or any(re.match("_(?!_init)", part) for part in source.path.parts):
         return
     said = _all_of(source.tree)
-    own = {name for name, _ in _defined(source.tree.body)}
+    own = {name for name, _ in _defined(source.tree.body)} - {"TYPE_CHECKING"}
     known = own | _imported(source)
     missing = {name for name in own if not name.startswith("_")}.difference(said or ())
     if said is None and missing:

@@ -27,11 +27,11 @@ def test_sockets_from_one_address(serving: Serving, undisturbed: Opens) -> None:
             opened = [served.connect(cookie=new_token()) for _ in range(30)]
             found = await asyncio.gather(*opened, return_exceptions=True)
             refused = [one for one in found if isinstance(one, InvalidStatus)]
-            assert {one.response.status_code for one in refused} == {429}
-            assert len(found) - len(refused) == 10
-            for one in found:
-                if not isinstance(one, BaseException):
-                    await one.socket.close()
+            assert {one.response.status_code for one in refused} <= {429}
+            inside = [one for one in found if not isinstance(one, BaseException)]
+            assert len(inside) == 10
+            for one in inside:
+                await one.socket.close()
 
     asyncio.run(play())
 

@@ -15,12 +15,10 @@ WIDE = [f"--set={name}=1000000" for name in ("requests", "tables", "wrong_codes"
 
 
 def test_the_description_is_true(process: Callable[..., Any], tmp_path: Path) -> None:
-    """No question the description allows or forbids brings anything it does not tell of.
-
-    One check is left out: that whatever fits the description is accepted. No schema can say which
-    cards a deck holds or which rules contradict each other; what is refused there has a code, and
-    the fuzzer looks at those.
-    """
+    """No question the description allows or forbids brings anything it does not tell of."""
+    # One check is left out: that whatever fits the description is accepted. No schema can say which
+    # cards a deck holds or which rules contradict each other; what is refused there has a code, and
+    # the fuzzer looks at those.
     with process(*WIDE) as (_, port):
         command = [sys.executable, "-m", "schemathesis.cli", "run"]
         asked = [
