@@ -201,13 +201,15 @@ def _noted(guest: Guest, said: Any) -> None:
 
 
 @pytest.fixture(scope="session")
-def faults_of() -> Callable[[Any], list[str]]:
+def faults_of() -> Callable[..., list[str]]:
     """What axe finds wrong with a page, as lines to be read."""
     code = AXE.read_text(encoding="utf-8")
 
-    def look(page: Any) -> list[str]:
-        page.evaluate(code)
-        found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    def look(page: Any, options: dict[str, Any] | None = None) -> list[str]:
+        if not page.evaluate("'axe' in window"):
+            page.evaluate(code)
+        asked = {"resultTypes": ["violations"]} | (options or {})
+        found = page.evaluate("asked => axe.run(document, asked)", asked)
         return [
             f"{one['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
             for one in found["violations"]

@@ -1,7 +1,7 @@
 """The game for everyone: keyboard, small screens, colours of one's own, stillness, languages."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -11,41 +11,7 @@ from krypto.solver import solve
 
 Guests = Callable[..., Any]
 
-VIEWS = ["/", "/#practise", "/#table", "/#together", "/#learn"]
 GO = {"en-GB": "Start the match", "de-DE": "Das Match beginnen", "es-ES": "Empezar la partida"}
-
-
-def table_views(guest: Any, name: str = "Ann") -> Iterator[str]:
-    """Walks a table from its first view to its last, stopping at each; gives their names."""
-    guest.make_table(settings={"rounds": 1})
-    guest.button("Sit down").wait_for()
-    yield "joining"
-    guest.sit(name)
-    yield "lobby"
-    guest.button("Start the match").click()
-    guest.deal()
-    yield "round"
-    guest.button("Type it instead").click()
-    yield "typing"
-    guest.type("1 + 1 +")
-    guest.page.get_by_role("main").get_by_text("A number is missing").wait_for()
-    yield "unreadable"
-    guest.solve()
-    guest.heading("You win!").wait_for()
-    guest.page.get_by_text("Share the result").first.click()
-    guest.page.get_by_text("Every claim").click()
-    yield "over"
-
-
-def too_wide(page: Any) -> list[str]:
-    """What sticks out of the page sideways, so that one would have to scroll."""
-    found: list[str] = page.evaluate(
-        """() => document.documentElement.scrollWidth <= innerWidth ? [] :
-          [...document.querySelectorAll('main *')]
-            .filter(one => one.getBoundingClientRect().right > innerWidth + 1)
-            .map(one => one.outerHTML.slice(0, 100))"""
-    )
-    return found
 
 
 def test_by_keyboard_alone_from_the_first_page_to_a_win(guests: Guests, server: str) -> None:
@@ -156,53 +122,6 @@ def listen(page: Any) -> None:
             .observe(region, {childList: true, characterData: true, subtree: true});
         }"""
     )
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_on_any_view(
-    guests: Guests, server: str, faults_of: Callable[[Any], list[str]], scheme: str
-) -> None:
-    """No view of the game has a fault that axe knows, in light or in dark colours."""
-    ann = guests(server, color_scheme=scheme, reduced_motion="reduce")
-    found: dict[str, list[str]] = {}
-    for path in VIEWS:
-        ann.go(path)
-        ann.page.reload()
-        ann.page.get_by_role("main").get_by_role("heading").first.wait_for(state="attached")
-        if path == "/#practise":
-            ann.deal()
-        found[path] = faults_of(ann.page)
-    ann.button("Settings").click()
-    found["settings"] = faults_of(ann.page)
-    for view in table_views(ann):
-        found[view] = faults_of(ann.page)
-    ann.go(ann.page.url.removeprefix(server) + "/screen")
-    ann.page.get_by_role("heading").first.wait_for()
-    found["screen"] = faults_of(ann.page)
-    assert {view: faults for view, faults in found.items() if faults} == {}
-
-
-@pytest.mark.parametrize(("width", "zoom"), [(320, 1), (640, 2)])
-def test_nothing_has_to_be_scrolled_sideways(
-    guests: Guests, server: str, width: int, zoom: int
-) -> None:
-    """Every view fits the smallest phone, and twice the size of text on twice the width."""
-    ann = guests(server, viewport={"width": width, "height": 640}, has_touch=True)
-    ann.page.add_init_script(
-        "addEventListener('DOMContentLoaded', () => "
-        f"document.documentElement.style.setProperty('font-size', '{100 * zoom}%'))"
-    )
-    wide: dict[str, list[str]] = {}
-    for path in VIEWS:
-        ann.go(path)
-        ann.page.reload()
-        ann.page.get_by_role("main").get_by_role("heading").first.wait_for(state="attached")
-        if path == "/#practise":
-            ann.deal()
-        wide[path] = too_wide(ann.page)
-    for view in table_views(ann):
-        wide[view] = too_wide(ann.page)
-    assert {view: parts for view, parts in wide.items() if parts} == {}
 
 
 def test_the_keys_of_a_phone_offer_every_sign(guests: Guests, server: str) -> None:

@@ -143,8 +143,9 @@ function hosting({ before, now, you, say }: Change): string[] {
 
 function matchOver({ before, now, say }: Change): string[] {
   if (now.phase !== "over" || before.phase === "over") return [];
-  const names = now.winners.map((number) => seatOf(now, number)?.name ?? "").join(", ");
-  return [say("news.match_over", { n: now.winners.length, names })];
+  const names = now.winners.map((number) => seatOf(now, number)?.name ?? "");
+  if (names.length === 0) return [say("final.none")];
+  return [say("news.match_over", { n: names.length, names: say.list(names) })];
 }
 
 type One = "news.declared" | "news.out" | "news.joined" | "news.away" | "news.left";

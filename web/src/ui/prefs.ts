@@ -38,6 +38,12 @@ export const say = computed<Say>(() =>
   catalogue.value ? speaker(language.value.tag, catalogue.value) : MUTE,
 );
 
+let begun: () => void = () => {};
+/** Done as soon as the words of the page are there, so that nothing is said without them. */
+export const worded = new Promise<void>((done) => {
+  begun = done;
+});
+
 async function words(tag: string): Promise<Catalogue> {
   switch (tag) {
     case "de":
@@ -68,6 +74,7 @@ export async function speak(wished: Language): Promise<void> {
     return renew(`words ${wished.tag}`);
   }
   language.value = wished;
+  begun();
   document.documentElement.lang = wished.tag;
   document.documentElement.dir = wished.dir;
 }

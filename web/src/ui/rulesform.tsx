@@ -160,9 +160,9 @@ function Single({ rules, change, fixed }: SingleProps) {
   );
   return (
     <>
-      <h3>{t("form.steps")}</h3>
+      <h2>{t("form.steps")}</h2>
       {(["fractions", "negatives", "zero"] as const).map(flag)}
-      <h3>{t("form.claims")}</h3>
+      <h2>{t("form.claims")}</h2>
       {(["wrong_claim_out", "redeal", "call_first"] as const).map(flag)}
       {rules.call_first && (
         <Count
@@ -174,7 +174,7 @@ function Single({ rules, change, fixed }: SingleProps) {
         />
       )}
       {!fixed && <Scoring rules={rules} change={change} flag={flag} />}
-      <h3>{t("form.cards_group")}</h3>
+      <h2>{t("form.cards_group")}</h2>
       {!fixed && <Cards rules={rules} change={change} />}
       {(["solvable_only", "auto_start"] as const).map(flag)}
       <Level rules={rules} change={change} />
@@ -196,7 +196,7 @@ function Scoring({ rules, change, flag }: ScoringProps) {
   const t = say.value;
   return (
     <>
-      <h3>{t("form.scoring")}</h3>
+      <h2>{t("form.scoring")}</h2>
       {(["trophies", "doubling", "play_off"] as const).map(flag)}
       <Count
         label={t("form.penalty")}

@@ -34,7 +34,7 @@ export function Shell({ page, title = "", bar, children }: Props) {
         {t("skip")}
       </a>
       <header class="bar">
-        <a class="brand" href="/#" aria-label={t("home")}>
+        <a class="brand" href="/#" aria-label={`${t("app.name")}: ${t("home")}`}>
           <Wordmark />
         </a>
         <div class="bar-middle">{bar}</div>

@@ -186,6 +186,7 @@ export const table = {
 
   "final.title": "Das Match ist vorbei",
   "final.winner": { one: "{names} gewinnt", other: "{names} gewinnen gemeinsam" },
+  "final.none": "Niemand gewinnt dieses Match",
   "final.you": "Du gewinnst!",
   "final.standings": "Endstand",
   "final.rounds": "Noch einmal jede Runde",

@@ -187,6 +187,7 @@ export const table = {
   // After the match
   "final.title": "The match is over",
   "final.winner": { one: "{names} wins", other: "{names} win together" },
+  "final.none": "Nobody wins this match",
   "final.you": "You win!",
   "final.standings": "Standings",
   "final.rounds": "Every round again",

@@ -180,6 +180,7 @@ export const table = {
 
   "final.title": "La partida ha terminado",
   "final.winner": { one: "Gana {names}", other: "Ganan juntos {names}" },
+  "final.none": "Nadie gana esta partida",
   "final.you": "¡Ganas tú!",
   "final.standings": "Clasificación",
   "final.rounds": "Cada ronda otra vez",

@@ -269,7 +269,7 @@ function Over({ state, on, ending }: { state: hot.HotSeat; on: Deal; ending: hot
       {ending !== "won" && <p>{t(ending === "void" ? "hot.void" : "hot.all_out")}</p>}
       {line.value === "" ? <p>{t("over.none")}</p> : <Shine text={line.value} target={on.target} />}
       {line.value !== "" && <Steps text={line.value} />}
-      {finished && <h2>{t("hot.winner", { n: best.length, names: best.join(", ") })}</h2>}
+      {finished && <h2>{t("hot.winner", { n: best.length, names: t.list(best) })}</h2>}
       <button
         type="button"
         class="go"

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import * as api from "../../lib/api.ts";
 import { places, seatOf } from "../../lib/seats.ts";
 import { matchText } from "../../lib/share.ts";
+import type { Say } from "../../lib/words.ts";
 import type { Record as MatchRecord, Round, Table, View } from "../../protocol.ts";
 import { Card } from "../card.tsx";
 import { say } from "../prefs.ts";
@@ -24,7 +25,7 @@ export function Finale({ at, quiet = false }: Props) {
     <section class="panel finale" aria-labelledby="final-title">
       <p class="soft">{t("final.title")}</p>
       <h2 id="final-title" tabIndex={-1} data-heading>
-        {alone ? t("final.you") : t("final.winner", { n: names.length, names: names.join(", ") })}
+        {alone ? t("final.you") : winnersText(names, t)}
       </h2>
       <Standings table={table} you={you} most={quiet ? 8 : table.seats.length} />
       {isHost.value && !quiet && (
@@ -35,6 +36,11 @@ export function Finale({ at, quiet = false }: Props) {
       {!quiet && <ToKeep at={at} />}
     </section>
   );
+}
+
+function winnersText(names: readonly string[], t: Say): string {
+  if (names.length === 0) return t("final.none");
+  return t("final.winner", { n: names.length, names: t.list(names) });
 }
 
 function ToKeep({ at }: { at: View }) {

@@ -120,11 +120,9 @@ function ClaimBar({ table, declared, called }: BarProps) {
       <button
         type="button"
         class="second"
-        aria-label={declared ? t("take_back") : t("declare")}
         onClick={() => onDeal(declared ? "take_back" : "declare")}
       >
         <b>{t(declared ? "take_back" : "declare")}</b>
-        {declared && <DeclaredCount table={table} />}
       </button>
       {calls ? (
         <button type="button" class="claim" onClick={() => onDeal("call")}>
@@ -134,7 +132,11 @@ function ClaimBar({ table, declared, called }: BarProps) {
       ) : (
         <ClaimButton />
       )}
-      {declared && <p class="declared-note">{t("declared.you")}</p>}
+      {declared && (
+        <p class="declared-note">
+          {t("declared.you")} <DeclaredCount table={table} />
+        </p>
+      )}
     </div>
   );
 }
@@ -164,5 +166,5 @@ function ClaimButton() {
 function DeclaredCount({ table }: { table: Table }) {
   const seats = table.seats.filter((seat) => seat.is_dealt_in && !seat.is_out);
   const n = seats.filter((seat) => seat.has_declared).length;
-  return <span>{say.value("declared.count", { n, all: seats.length })}</span>;
+  return <b>{say.value("declared.count", { n, all: seats.length })}</b>;
 }

@@ -11,7 +11,7 @@ import { freshRef } from "../../lib/ref.ts";
 import { seatOf } from "../../lib/seats.ts";
 import { type Answer, type Bye, PROTOCOL, type Reaction, type View } from "../../protocol.ts";
 import { announce } from "../live.tsx";
-import { kept, language, renew, say, session, wasRenewed } from "../prefs.ts";
+import { kept, language, renew, say, session, wasRenewed, worded } from "../prefs.ts";
 import { play } from "../sound.ts";
 import { browserWorld } from "./world.ts";
 
@@ -142,10 +142,16 @@ function take(next: View): void {
     draft.value = draftFor(next);
     if (before && dealName(before) !== dealName(next)) problem.value = null;
   });
-  if (view.value) announce(...news(before?.table ?? null, view.value.table, next.you, say.value));
+  tell(before, view.value);
   sounds(before, next);
   versions(next);
   if (arriving) arrive(next);
+}
+
+/** Has a screen reader say what is new, once there are words for it. */
+function tell(before: View | null, now: View | null): void {
+  if (!now) return;
+  void worded.then(() => announce(...news(before?.table ?? null, now.table, now.you, say.value)));
 }
 
 function noteSeat(now: number | null): void {
