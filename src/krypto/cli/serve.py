@@ -2,10 +2,12 @@
 
 import logging
 import os
+import shutil
 import sys
 import webbrowser
 from collections.abc import Sequence
 from io import StringIO
+from pathlib import Path
 from threading import Thread
 from typing import Final
 
@@ -17,7 +19,8 @@ from krypto.cli.terminal import Screen, Style
 from krypto.server import logs
 from krypto.server.app import Application
 from krypto.server.configuration import Configuration
-from krypto.server.places import opened, place_of
+from krypto.server.metrics import Metrics
+from krypto.server.places import FilePlace, Place, opened, place_of
 from krypto.server.serving import bound, lan_address, serve
 
 __all__ = ["run"]
@@ -43,12 +46,14 @@ def run(arguments: Sequence[str]) -> int:
     options = _parser().read(arguments, ServerOptions())
     chosen = configuration_of(options)
     host = _EVERYWHERE if chosen.lan else chosen.host
-    store, neighbours = opened(place_of(chosen.db))
+    place = place_of(chosen.db)
+    store, neighbours = opened(place)
     port = _PORT if chosen.port is None else chosen.port
     with bound(host, port, is_chosen=chosen.port is not None) as listening:
         logs.set_up(logging.WARNING if sys.stderr.isatty() else logging.INFO)
         address = _address(host, listening.getsockname()[1])
         application = Application(store, chosen.settings, neighbours=neighbours)
+        _watch_disk(application.metrics, place)
         serve(application, listening, lambda: _ready(options.screen, chosen, address))
     return 0
 
@@ -57,6 +62,22 @@ def _parser() -> Parser:
     parser = Parser("serve", "Play in a browser, alone or with others.", _EXAMPLES, json=False)
     add_settings(parser)
     return parser
+
+
+def _watch_disk(metrics: Metrics, place: Place) -> None:
+    """Shows how much room the file has, where there is one."""
+    if isinstance(place, FilePlace):
+        folder = place.path.absolute().parent
+        told = "Room where the file with the tables is."
+        metrics.watch("krypto_disk_free_bytes", told, lambda: _free_bytes(folder))
+
+
+def _free_bytes(folder: Path) -> int:
+    """How much room there is; 0 where that cannot be seen."""
+    try:
+        return shutil.disk_usage(folder).free
+    except OSError:
+        return 0
 
 
 def _address(host: str, port: int) -> str:

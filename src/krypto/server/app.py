@@ -19,13 +19,14 @@ from krypto.server.bots import BotCompany
 from krypto.server.clock import Clock, SystemClock
 from krypto.server.codes import new_code
 from krypto.server.company import Company
+from krypto.server.counted import CountedStore
 from krypto.server.door import Door
 from krypto.server.headers import Dressed
 from krypto.server.journal.port import Store
 from krypto.server.lag import LagWatch
 from krypto.server.live import Around
-from krypto.server.logs import event
-from krypto.server.metrics import Metrics
+from krypto.server.logs import LOG, ProblemCount, event
+from krypto.server.metrics import Metrics, resident_bytes
 from krypto.server.neighbours import Neighbours
 from krypto.server.pages import STATIC, Pages
 from krypto.server.replies import failure
@@ -81,13 +82,17 @@ class Application:
         self._store, self._pages = store, Pages(static)
         self._workers = Workers(*(Worker(self.settings.limits.thoughts) for _ in range(3)))
         answers, time = Answers(self._workers.answering), clock or SystemClock()
-        around = Around(store, answers, time, self.metrics, self._pages.app, self._workers.thinking)
-        house = company or BotCompany(time, self._workers.thinking)
+        counted = CountedStore(store, self.metrics)
+        around = Around(
+            counted, answers, time, self.metrics, self._pages.app, self._workers.thinking
+        )
+        house = company or BotCompany(self._workers.thinking)
         self.tables = Tables(around, self.settings, house, draw_code, neighbours)
         door = Door(self.tables, self.settings.limits)
         self.sockets = Sockets(door, self.settings)
         self._api = Api(door, self._workers.asking, self.settings)
         self._lag = LagWatch(self.metrics)
+        self._problems = ProblemCount(self.metrics.problems.add)
         self._is_ready = False
         self._watch()
         self.asgi = Dressed(self._starlette(), self.metrics)
@@ -115,6 +120,7 @@ class Application:
         await self._workers.answering.do(_warm_up)
         await self.tables.start()
         self._lag.start()
+        LOG.addHandler(self._problems)
         self._is_ready = True
         event("started", tables=len(self.tables.live))
         try:
@@ -127,6 +133,7 @@ class Application:
             for worker in self._workers:
                 worker.close()
             event("stopped")
+            LOG.removeHandler(self._problems)
 
     async def _health(self, _: Request) -> Response:
         """Whether the server takes guests."""
@@ -157,6 +164,13 @@ class Application:
             "krypto_thoughts",
             "Solver work that waits.",
             lambda: sum(one.waiting for one in self._workers),
+        )
+        watch("krypto_ready", "Whether guests are taken in.", lambda: int(self._is_ready))
+        watch("krypto_resident_bytes", "Memory of the process.", resident_bytes)
+        watch(
+            "krypto_swept_seconds",
+            "Time since what nobody uses was last forgotten.",
+            lambda: self.tables.swept_ago_s,
         )
 
 

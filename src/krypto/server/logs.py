@@ -8,9 +8,10 @@ import json
 import logging
 import sys
 import traceback
+from collections.abc import Callable
 from typing import Final
 
-__all__ = ["LOG", "JsonLines", "event", "problem", "set_up"]
+__all__ = ["LOG", "JsonLines", "ProblemCount", "event", "problem", "set_up"]
 
 LOG: Final = logging.getLogger("krypto.server")
 """The log of the server."""
@@ -45,6 +46,22 @@ class JsonLines(logging.Formatter):
                 for frame in traceback.extract_tb(error.__traceback__)
             ]
         return json.dumps(told)
+
+
+class ProblemCount(logging.Handler):
+    """Counts problems by name, wherever they are written to.
+
+    Attributes:
+        count: Is called with the name of each.
+    """
+
+    def __init__(self, count: Callable[[str], None]) -> None:
+        super().__init__(logging.ERROR)
+        self.count = count
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Count one."""
+        self.count(record.getMessage())
 
 
 def set_up(level: int) -> None:

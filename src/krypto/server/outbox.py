@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable
 
 from krypto.errors import RequestRefused
 from krypto.server.line import Push
+from krypto.server.metrics import Metrics
 from krypto.wire.codec import encoded
 from krypto.wire.from_server import Bye
 from krypto.wire.messages import ServerMessage
@@ -32,10 +33,12 @@ class Outbox:
         most: int,
         stall_s: float,
         push: Push | None = None,
+        metrics: Metrics | None = None,
     ) -> None:
         self.bye: Bye | None = None
         self._send, self._most, self._stall_s = send, most, stall_s
         self._push = push or _no_push
+        self._metrics = metrics or Metrics()
         self._newest: Callable[[], bytes] | None = None
         self._messages: deque[ServerMessage] = deque()
         self._has_view = self._is_over = self._is_sending = False
@@ -44,8 +47,10 @@ class Outbox:
     def put(self, message: ServerMessage) -> None:
         """Send this, after whatever waits."""
         if self._is_clear and self._push(encoded(message).encode()):
+            self._metrics.deliveries.add("message")
             return
         if len(self._messages) >= self._most:
+            self._count_slow()
             self.end("too_slow", "This connection could not take what was sent.", retry=True)
             return
         self._messages.append(message)
@@ -54,7 +59,10 @@ class Outbox:
     def put_view(self) -> None:
         """Send the newest view, as soon as can be."""
         if self._newest and self._is_clear and self._push(self._newest()):
+            self._metrics.deliveries.add("view")
             return
+        if self._has_view:
+            self._metrics.skipped.add()
         self._has_view = True
         self._bell.set()
 
@@ -77,13 +85,13 @@ class Outbox:
             await self._bell.wait()
             self._bell.clear()
             while self._messages and not self.bye:
-                await self._sent(encoded(self._messages.popleft()))
+                await self._sent(encoded(self._messages.popleft()), "message")
             if self._has_view and not self.bye:
                 self._has_view = False
-                await self._sent(newest().decode())
+                await self._sent(newest().decode(), "view")
         if not self._is_over:
             self._is_over = True
-            await self._sent(encoded(self.bye))
+            await self._sent(encoded(self.bye), "message")
         return self.bye
 
     @property
@@ -91,13 +99,20 @@ class Outbox:
         """Whether nothing waits, not even the end."""
         return not (self._messages or self._has_view or self._is_sending or self.bye)
 
-    async def _sent(self, text: str) -> None:
+    def _count_slow(self) -> None:
+        """Count a connection that takes too little, once."""
+        if not self.bye:
+            self._metrics.too_slow.add()
+
+    async def _sent(self, text: str, kind: str) -> None:
         self._is_sending = True
         try:
             async with asyncio.timeout(self._stall_s):
                 await self._send(text)
+            self._metrics.deliveries.add(kind)
         except TimeoutError:
             self._is_over = True
+            self._count_slow()
             raise RequestRefused("too_slow", "This connection takes nothing any more.") from None
         finally:
             self._is_sending = False

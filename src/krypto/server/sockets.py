@@ -104,7 +104,8 @@ class Sockets:
     async def _serve(self, socket: WebSocket, caller: _Caller) -> None:
         limits = self.settings.limits
         push = push_of(socket.scope)
-        outbox = Outbox(socket.send_text, limits.waiting_messages, limits.stall_s, push)
+        most, stall_s = limits.waiting_messages, limits.stall_s
+        outbox = Outbox(socket.send_text, most, stall_s, push, self._metrics)
         self._outboxes.add(outbox)
         try:
             await self._converse(socket, *await self._opened(socket, outbox, caller))

@@ -54,10 +54,15 @@ class Tables:
         self._settings, self._draw_code = settings, draw_code
         self._company: Company = company or NoCompany()
         self._neighbours: Neighbours = neighbours or NoNeighbours()
-        self._began_ms = around.clock.now_ms()
+        self._began_ms = self._swept_ms = around.clock.now_ms()
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._alarm: Alarm | None = None
         self._sweeping: asyncio.Task[None] | None = None
+
+    @property
+    def swept_ago_s(self) -> int:
+        """How many seconds ago the last sweep was, or the start."""
+        return (self.around.clock.now_ms() - self._swept_ms) // 1_000
 
     async def start(self) -> None:
         """Take up every table at which something happened a little while ago.
@@ -154,6 +159,7 @@ class Tables:
         ]
         for code in tired:
             await self._let_go(self.live.pop(code))
+        self._swept_ms = now_ms
         event("swept", forgotten=len(gone), resting=len(tired))
 
     async def stop(self) -> None:
@@ -185,9 +191,9 @@ class Tables:
     async def _taken_up(self, record: TableRecord) -> LiveTable:
         dealer = TableDealer(Seed(record.seed), self.around.worker)
         table = LiveTable(record, dealer, self.around)
-        began_ms = await self._neighbours.enter(record.id, self._began_ms)
+        nobody_is_here = await self._neighbours.enter(record.id)
         try:
-            await table.start(began_ms)
+            await table.start(nobody_is_here=nobody_is_here)
         except BaseException:
             self._neighbours.left(record.id)
             raise

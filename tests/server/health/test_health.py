@@ -32,7 +32,7 @@ def levels(findings: Iterable[Finding], check: str = "") -> set[str]:
     assert found
     assert all(one.found.endswith(".") for one in found)
     assert all(bool(one.advice) is (one.level != "ok") for one in found)
-    return {one.level for one in found} - {"ok"}
+    return {str(one.level) for one in found} - {"ok"}
 
 
 def text(findings: Iterable[Finding]) -> str:
@@ -108,9 +108,9 @@ def test_the_disk_is_judged_by_room_kind_and_speed(
     monkeypatch.setattr("krypto.server.health.disk._SLOW_MS", 0)
     assert levels(look_at_disk(path, mounts)) == {"warning"}
     usage = type(shutil.disk_usage("/"))
-    for free, expected in ((40_000_000, "fault"), (900_000_000, "warning")):
+    for free, level in ((40_000_000, "fault"), (900_000_000, "warning")):
         monkeypatch.setattr("shutil.disk_usage", lambda _, free=free: usage(1, 1, free))
-        assert expected in levels(look_at_disk(path, mounts))
+        assert level in levels(look_at_disk(path, mounts))
     assert not (tmp_path / "deep").exists()
 
 
