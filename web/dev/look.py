@@ -1,6 +1,6 @@
 """Pictures of every view, drawn from the example messages, to be looked at while designing.
 
-    python web/dev/look.py FOLDER [--only WORD] [--sizes phone,wide] [--themes light] [--language de]
+    python web/dev/look.py FOLDER [--only WORD] [--sizes phone,wide] [--themes light]
 
 No server is needed: the scenes are those that the browser tests look at, tests/browser/scenes.py.
 Build first: `npm run build`.
