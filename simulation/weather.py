@@ -9,6 +9,8 @@ from random import Random
 
 __all__ = ["Sky", "Weather", "weather_of"]
 
+_HOUR_MS = 3_600_000
+
 
 @dataclass(frozen=True, slots=True)
 class Weather:
@@ -23,7 +25,7 @@ class Weather:
         cut: The network breaks in the second after a message.
         stalled: A socket takes nothing for a while.
         deaths: Machines that die in this course, a number.
-        skew_ms: By how much the clocks of machines differ at most.
+        skew_ms: By how much the clocks of machines differ at most, and from one start to the next.
     """
 
     slow: float = 0.0
@@ -73,5 +75,5 @@ def weather_of(chance: Random, *, many: bool) -> Weather:
         cut=now_and_then(0.1),
         stalled=now_and_then(0.02),
         deaths=chance.choice((0, 0, 1, 1, 2, 3)),
-        skew_ms=chance.choice((0, 200, 5_000)) if many else 0,
+        skew_ms=chance.choice((0, 200, 5_000) if many else (0, 0, _HOUR_MS)),
     )

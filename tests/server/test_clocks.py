@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from krypto.rules.ruleset import HOUSE, preset
 from krypto.server.journal.memory import MemoryStore
 from krypto.server.sessions import new_token
@@ -11,6 +13,8 @@ from krypto.wire.from_client import AddTime, Call, Claim, Declare, Pause, Ping, 
 from krypto.wire.from_server import Answer, Pong, View
 
 Serving = Callable[..., Any]
+
+HOUR_MS = 3_600_000
 
 TIMED = HOUSE.changed(solvable_only=True, round_seconds=60)
 
@@ -174,5 +178,66 @@ def test_time_does_not_pass_while_nobody_can_play(serving: Serving) -> None:
             back = await served.visit(code, token)
             view = await back.see(lambda one: one.table.seats[0].presence == "here")
             assert left_ms(view) == 50_000
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("jump_ms", [-HOUR_MS, HOUR_MS])
+def test_a_clock_may_be_set_while_the_server_is_down(serving: Serving, jump_ms: int) -> None:
+    """After a start with a clock set back or forth an hour ten seconds are ten seconds still."""
+
+    async def play() -> None:
+        store, tokens = MemoryStore(), (new_token(), new_token())
+        async with serving(store) as served:
+            code = await served.table(TIMED)
+            ann, _ = [
+                await served.sit(code, name, own) for name, own in zip("AB", tokens, strict=True)
+            ]
+            await ann.start()
+            served.clock.turn(20_000)
+            before, clock = (
+                served.clock.now_ms(),
+                type(served.clock)(served.clock.now_ms() + jump_ms),
+            )
+        async with serving(store, clock=clock) as served:
+            ann, ben = [await served.visit(code, token) for token in tokens]
+            view = await ann.see(lambda one: {s.presence for s in one.table.seats} == {"here"})
+            assert view.now_ms >= before
+            assert left_ms(view) == 40_000
+            await ben.socket.close()
+            await ann.see(lambda one: one.table.seats[1].presence == "lost")
+            clock.turn(9_999)
+            await ann.ask_nothing()
+            assert ann.view.table.seats[1].presence == "lost"
+            clock.turn(1)
+            await ann.see(lambda one: one.table.seats[1].presence == "away")
+            clock.turn(29_999)
+            await ann.ask_nothing()
+            assert ann.view.table.phase == "playing"
+            clock.turn(1)
+            assert (await ann.over()).ending == "time_up"
+            table = await served.application.tables.find(code)
+            times = [event.at_ms for event in await store.read(table.record.id)]
+            assert times == sorted(times)
+
+    asyncio.run(play())
+
+
+def test_who_does_not_come_back_is_not_here(serving: Serving) -> None:
+    """After a start whoever seemed to be there has gone, whatever the clocks said before."""
+
+    async def play() -> None:
+        store, token = MemoryStore(), new_token()
+        async with serving(store) as served:
+            code = await served.table(TIMED)
+            await served.sit(code, "Ann", token)
+            record = (await served.application.tables.find(code)).record
+            kept = await store.read(record.id)
+            clock = type(served.clock)(served.clock.now_ms() - HOUR_MS)
+        killed = MemoryStore()
+        await killed.open_table(record, kept)
+        async with serving(killed, clock=clock) as served:
+            ben = await served.sit(code, "Ben")
+            assert [seat.presence for seat in ben.view.table.seats] == ["away", "here"]
 
     asyncio.run(play())

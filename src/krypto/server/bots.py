@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Coroutine, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from krypto.bots.player import Act, Bot
 from krypto.bots.strength import STRENGTHS, Strength, strengths
@@ -20,7 +21,6 @@ from krypto.match.commands import Claim, Command, HandOver, Join
 from krypto.match.seat import Seat
 from krypto.match.state import Phase, State
 from krypto.match.view import view
-from krypto.server.clock import Alarm, Clock
 from krypto.server.live import LiveTable
 from krypto.server.logs import event, problem
 from krypto.server.showing import BOT, is_bot
@@ -28,6 +28,9 @@ from krypto.server.worker import Worker
 from krypto.wire.from_server import Bye
 from krypto.wire.messages import ServerMessage
 from krypto.wire.names import told_apart
+
+if TYPE_CHECKING:
+    from krypto.server.clock import Alarm
 
 __all__ = ["BotCompany", "BotGuest"]
 
@@ -40,12 +43,10 @@ class BotGuest:
         bot: What thinks for it.
     """
 
-    def __init__(
-        self, table: LiveTable, seat: Seat, strength: Strength, worker: Worker, clock: Clock
-    ) -> None:
+    def __init__(self, table: LiveTable, seat: Seat, strength: Strength, worker: Worker) -> None:
         self.table = table
         self.bot = Bot(seat.number, strength, _seed(table, seat.number))
-        self._key, self._worker, self._clock = seat.key, worker, clock
+        self._key, self._worker = seat.key, worker
         self._alarm: Alarm | None = None
         self._bell = asyncio.Event()
         self._task = asyncio.ensure_future(self._guarded(self._live()))
@@ -79,10 +80,10 @@ class BotGuest:
 
     async def _plan(self) -> None:
         """Think about what is on the table, and set an alarm for what to do."""
-        now_ms, shown = self._clock.now_ms(), view(self.table.state, self.bot.seat)
+        now_ms, shown = self.table.clock.now_ms(), view(self.table.state, self.bot.seat)
         act = await self._worker.do(self.bot.next_act, shown, now_ms)
         if act is not None and not self._bell.is_set():
-            self._alarm = self._clock.call_at(act.at_ms, lambda: self._ring(act))
+            self._alarm = self.table.clock.call_at(act.at_ms, lambda: self._ring(act))
 
     def _ring(self, act: Act) -> None:
         self.table.spawn(self._act(act))
@@ -124,8 +125,8 @@ class BotGuest:
 class BotCompany:
     """Brings players of the house to tables, as `krypto.server.company.Company` says."""
 
-    def __init__(self, clock: Clock, worker: Worker) -> None:
-        self._clock, self._worker = clock, worker
+    def __init__(self, worker: Worker) -> None:
+        self._worker = worker
 
     def check(self, names: Sequence[str]) -> tuple[str, ...]:
         """The names of such players as they are kept with a table.
@@ -147,7 +148,7 @@ class BotCompany:
         for seat in table.state.seats:
             strength = _strength_of(seat.key)
             if strength and seat.at_table and seat.key not in playing:
-                guest = BotGuest(table, seat, strength, self._worker, self._clock)
+                guest = BotGuest(table, seat, strength, self._worker)
                 await table.arrive(guest)
                 guest.changed()
 

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
-__all__ = ["Alarm", "Clock", "SystemClock"]
+__all__ = ["Alarm", "Clock", "SystemClock", "TableClock"]
 
 
 class Alarm(Protocol):
@@ -42,3 +42,27 @@ class SystemClock:
         """As `Clock` says; the call is made by the loop that runs now."""
         wait_ms = max(0, at_ms - self.now_ms())
         return asyncio.get_running_loop().call_later(wait_ms / 1_000, call)
+
+
+class TableClock:
+    """The time at one table: that of the server, and never behind what has happened there.
+
+    A journal may bear times that are ahead of this server's: those of another node, or from before
+    a clock was set back. From then on the time at the table is ahead by as much, so that ten
+    seconds stay ten seconds, and nothing comes before what went before it.
+    """
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock, self._ahead_ms = clock, 0
+
+    def now_ms(self) -> int:
+        """As `Clock` says."""
+        return self._clock.now_ms() + self._ahead_ms
+
+    def call_at(self, at_ms: int, call: Callable[[], None]) -> Alarm:
+        """As `Clock` says."""
+        return self._clock.call_at(at_ms - self._ahead_ms, call)
+
+    def follow(self, at_ms: int) -> None:
+        """Know that something has happened at this time; what was set before keeps its moment."""
+        self._ahead_ms += max(0, at_ms - self.now_ms())

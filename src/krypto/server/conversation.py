@@ -97,7 +97,7 @@ class Conversation:
         self._metrics.messages.add(type(message).__name__)
         match message:
             case asked.Ping():
-                self.outbox.put(Pong(message.ref, now_ms))
+                self.outbox.put(Pong(message.ref, self.table.clock.now_ms()))
             case asked.React():
                 self._react(message, now_ms)
             case asked.Hello():

@@ -16,7 +16,7 @@ from krypto.match.round import Round
 from krypto.match.state import State
 from krypto.server.answers import Answers
 from krypto.server.beside import Beside
-from krypto.server.clock import Alarm, Clock
+from krypto.server.clock import Alarm, Clock, TableClock
 from krypto.server.dealer import TableDealer
 from krypto.server.guest import Guest
 from krypto.server.journal.port import Store, TableRecord
@@ -74,6 +74,7 @@ class LiveTable:
         record: Its entry in the book of tables.
         room: Who is at it.
         used_ms: When something last happened at it.
+        clock: Its time, which never falls behind what has happened.
         on_said: Is told what is said to everybody.
     """
 
@@ -81,11 +82,12 @@ class LiveTable:
         self.record = record
         self.room = Room()
         self.used_ms = around.clock.now_ms()
+        self.clock = TableClock(around.clock)
         self.on_said: Callable[[ServerMessage], None] = lambda _: None
         self._around = around
         self._dealer = dealer
         ports = Ports(dealer, around.answers)
-        self._ledger = Ledger(record.id, ports, around.store, around.clock, around.turns)
+        self._ledger = Ledger(record.id, ports, around.store, self.clock, around.turns)
         self._alarm: Alarm | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._is_telling = False
@@ -112,17 +114,17 @@ class LiveTable:
         """Whether somebody is here, or something is being done."""
         return bool(self.room.people or self._tasks or self._ledger.is_busy)
 
-    async def start(self, began_ms: int) -> None:
+    async def start(self, *, nobody_is_here: bool) -> None:
         """Take the table up from its journal.
 
         Args:
-            began_ms: When the server began: whoever seemed to be here before then is not.
+            nobody_is_here: Whether whoever seems to be at the table has gone since.
 
         Raises:
             StoreError: `try_again`.
             JournalError: For a journal that cannot be read.
         """
-        await self.order(lambda state: Restart() if _is_stale(state, began_ms) else None)
+        await self.order(lambda state: Restart() if nobody_is_here and _is_stale(state) else None)
 
     async def order(self, make: Callable[[State], Command | None]) -> tuple[Event, ...]:
         """Carry out a command, as `Ledger.order` says.
@@ -173,7 +175,7 @@ class LiveTable:
             StoreError: `try_again`.
         """
         seen = (claim.seat, claim.round, claim.deal)
-        late = Photograph(*seen, text=claim.text, came_ms=self._around.clock.now_ms())
+        late = Photograph(*seen, text=claim.text, came_ms=self.clock.now_ms())
         after = after_ms(self.state, late)
         if after is not None:
             await self.order(lambda _: late)
@@ -234,7 +236,7 @@ class LiveTable:
 
     def frame(self, key: str | None) -> bytes:
         """The newest view for whoever holds this key, as JSON."""
-        return self._showing.view(self._around.clock.now_ms(), self.seat_of(key))
+        return self._showing.view(self.clock.now_ms(), self.seat_of(key))
 
     async def rest(self) -> None:
         """Let go of the table; its journal has everything."""
@@ -246,6 +248,7 @@ class LiveTable:
 
     def _taken(self, events: Sequence[Event]) -> None:
         self.used_ms = self._around.clock.now_ms()
+        self.clock.follow(self.state.at_ms)
         self._set_alarm()
         over = self._beside.lacks(self.state)
         if over:
@@ -286,7 +289,7 @@ class LiveTable:
         if self._alarm:
             self._alarm.cancel()
         due_ms = next_deadline(self.state)
-        call_at = self._around.clock.call_at
+        call_at = self.clock.call_at
         self._alarm = None if due_ms is None else call_at(due_ms, self._ring)
 
     def _ring(self) -> None:
@@ -310,7 +313,7 @@ class LiveTable:
             self._later(lambda: self.spawn(self._settle_surely(guest)))
 
     def _later(self, call: Callable[[], None]) -> Alarm:
-        return self._around.clock.call_at(self._around.clock.now_ms() + _RETRY_MS, call)
+        return self.clock.call_at(self.clock.now_ms() + _RETRY_MS, call)
 
     def spawn(self, work: Coroutine[None, None, None]) -> None:
         """Have something done in the background; what goes wrong is written down."""
@@ -325,6 +328,6 @@ class LiveTable:
             problem("table_failed", failed, table=self.record.id[:8])
 
 
-def _is_stale(state: State, began_ms: int) -> bool:
-    """Whether somebody seems to be here, or just gone, whom this server has never seen."""
-    return state.at_ms < began_ms and any(seat.is_awaited for seat in state.seats)
+def _is_stale(state: State) -> bool:
+    """Whether somebody seems to be here, or just gone."""
+    return any(seat.is_awaited for seat in state.seats)

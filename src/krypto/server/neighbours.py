@@ -19,15 +19,14 @@ class Neighbours(Protocol):
         """Whether this server has all tables for itself."""
         ...
 
-    async def enter(self, match: str, began_ms: int) -> int:
+    async def enter(self, match: str) -> bool:
         """Note that a table is about to be taken up here.
 
         Args:
             match: Name of its stream.
-            began_ms: When this server began.
 
         Returns:
-            Before when whoever seems to be at it has been gone since.
+            Whether whoever seems to be at it has gone since.
 
         Raises:
             RequestRefused: `no_such_table`, where it has just been forgotten.
@@ -57,9 +56,9 @@ class NoNeighbours:
         """It is."""
         return True
 
-    async def enter(self, match: str, began_ms: int) -> int:  # noqa: ARG002  # all the same
-        """Whoever was at the table before this server began is gone."""
-        return began_ms
+    async def enter(self, match: str) -> bool:  # noqa: ARG002  # all the same
+        """Whoever seems to be at a table that is in no memory has gone."""
+        return True
 
     def joined(self, table: LiveTable, welcome: Welcome) -> None:
         """Nobody else does anything."""

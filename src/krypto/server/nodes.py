@@ -24,9 +24,6 @@ from krypto.wire.codec import encoded, read_server
 
 __all__ = ["Nodes"]
 
-_ALWAYS: Final = 1 << 62
-"""Later than any event: whoever seems to be at the table is gone."""
-
 _LOOKS: Final = 3
 """After so many beats in which nobody has a player, the player is away."""
 
@@ -53,7 +50,7 @@ class Nodes:
         """There may be others."""
         return False
 
-    async def enter(self, match: str, began_ms: int) -> int:  # noqa: ARG002  # others count, too
+    async def enter(self, match: str) -> bool:
         """As `Neighbours` says: where no other node has the table, whoever seems there is gone.
 
         Raises:
@@ -64,7 +61,7 @@ class Nodes:
         if known.input is None:
             raise RequestRefused("no_such_table", "The table has just been put away.")
         self._entered[match] = known.elsewhere
-        return _ALWAYS if known.elsewhere is None else 0
+        return known.elsewhere is None
 
     def joined(self, table: LiveTable, welcome: Welcome) -> None:
         """As `Neighbours` says."""
