@@ -18,6 +18,7 @@ from krypto.cli.terminal import Screen
 from krypto.errors import JournalError, UsageError
 from krypto.match.coherence import told
 from krypto.match.events_match import MatchStarted
+from krypto.match.events_round import Dealt
 from krypto.match.matchfile import read_match
 from krypto.match.proof import Solver, holds, proof
 from krypto.match.published import MatchJournal
@@ -33,6 +34,9 @@ __all__ = ["run"]
 _LARGEST: Final = 16_000_000
 _SQLITE: Final = b"SQLite format 3\0"
 _POSTGRES: Final = ("postgresql", "postgres")
+_UP: Final = "\x1b[1A\x1b[J"
+"""Takes the line of the prompt away, once it has been answered."""
+
 _PROMPT: Final = "Enter: on · b: back · q: enough "
 
 _EXAMPLES: Final = """\
@@ -236,8 +240,11 @@ def _step_by_step(
         word = typed.text.strip().lower() if typed else ""
         if word.startswith("q"):
             return
-        at = max(0, at - 1) if word.startswith("b") else at + 1
+        is_back = word.startswith("b")
+        at = max(0, at - 1) if is_back else at + 1
         lines.make_room()
-        if word.startswith("b") and parts[at].after.running:
-            _say(screen, ("", *retelling.cards(parts[at].after)))
+        if screen.out.isatty():
+            screen.write(_UP)
+        if is_back and not isinstance(parts[at].told[-1].event, Dealt):
+            _say(screen, ("", *retelling.cards(parts[at].told[0].before)))
         _say(screen, retelling.told(parts[at]))
