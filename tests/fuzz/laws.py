@@ -14,8 +14,12 @@ from starlette.datastructures import Headers, QueryParams
 from krypto.cli.entries import Person, Say, entry, say_of
 from krypto.cli.keys import KeyReader
 from krypto.errors import KryptoError, NotationError
+from krypto.match.coherence import told
 from krypto.match.journal import from_data, to_data
+from krypto.match.matchfile import read_match, written_match
+from krypto.match.proof import proof
 from krypto.match.seating import LONGEST_NAME
+from krypto.match.steps import steps
 from krypto.rules.deal import Deal
 from krypto.rules.deck import deck
 from krypto.rules.explanation import explain
@@ -37,6 +41,7 @@ __all__ = [
     "decks",
     "entries",
     "journal",
+    "matches",
     "names",
     "notation",
     "origins",
@@ -112,6 +117,15 @@ def journal(text: str) -> None:
     with refusing():
         event = from_data(data)
         assert from_data(json.loads(json.dumps(to_data(event)))) == event
+
+
+def matches(text: str) -> None:
+    """A file with the journal of a match: read, written, told step by step, proved."""
+    with refusing():
+        found = read_match(text, most=200)
+        assert read_match(written_match(found)) == found
+        assert steps(list(told(found)))
+        assert len(proof(found)) == 7
 
 
 def decks(text: str) -> None:

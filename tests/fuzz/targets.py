@@ -8,7 +8,7 @@ from typing import Final
 from hypothesis import strategies as st
 
 from tests.fuzz import laws
-from tests.fuzz.changed import inputs
+from tests.fuzz.changed import inputs, records
 from tests.fuzz.kept import kept
 
 __all__ = ["TARGETS", "Target"]
@@ -22,16 +22,20 @@ class Target:
         name: Its name, and that of its file in the corpus.
         law: Raises where a text breaks the law.
         words: Pieces that mean something to it.
+        are_records: Whether it reads records, a line each.
     """
 
     name: str
     law: Callable[[str], None]
     words: tuple[str, ...]
+    are_records: bool = False
 
     @property
     def inputs(self) -> st.SearchStrategy[str]:
         """Inputs made by chance."""
-        return inputs([one.text for one in kept(self.name)], self.words)
+        seeds = [one.text for one in kept(self.name)]
+        made = inputs(seeds, self.words)
+        return made | records(seeds) if self.are_records else made
 
 
 _NUMBERS: Final = ("3", "6", "11", "14", "15", "1", "0", "10000", "٣", "2²")
@@ -54,7 +58,8 @@ TARGETS: Final[Mapping[str, Target]] = MappingProxyType(
         for one in (
             Target("notation", laws.notation, (*_NUMBERS, *_SIGNS)),
             Target("wire", laws.wire, (*_FIELDS, *_FRAME)),
-            Target("journal", laws.journal, (*_FIELDS, *_RECORD)),
+            Target("journal", laws.journal, (*_FIELDS, *_RECORD), are_records=True),
+            Target("matches", laws.matches, (*_FIELDS, *_RECORD, "\n"), are_records=True),
             Target("decks", laws.decks, (*_NUMBERS, *_SIGNS, "1x", "primary", "rounds", "none")),
             Target("names", laws.names, ("A", "Ana", "🇩", "👩‍", "\u0301", "\u200d", " ", "\ufe0f")),
             Target("api", laws.api, _QUERY),

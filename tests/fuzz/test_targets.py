@@ -16,7 +16,7 @@ from tests.fuzz.targets import TARGETS
 LONGEST_S = 2
 """Seconds of the processor that any single input may take, at the very most."""
 
-EXAMPLES = {"api": 60}
+EXAMPLES = {"api": 60, "matches": 100}
 """How many inputs are made, where each takes longer than elsewhere."""
 
 ALL = [(name, one) for name in TARGETS for one in kept(name)]

@@ -82,6 +82,8 @@ def read_match(text: str, most: int = MOST_EVENTS) -> MatchJournal:
         raise JournalError("journal_too_large", f"At most {most} events are read from one file.")
     if head["events"] != len(lines) - 1:
         _refuse(1, f"it speaks of {quoted(head['events'])} events, and {len(lines) - 1} follow")
+    if len(lines) == 1:
+        _refuse(1, "no event follows, and a match has some")
     journal = MatchJournal(
         match=cast("int", head["match"]),
         events=tuple(_events(lines)),
