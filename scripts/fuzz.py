@@ -27,7 +27,7 @@ from tests.fuzz.targets import TARGETS, Target  # noqa: E402
 AT_ONCE = 200
 """Inputs between two looks at the clock."""
 
-LONGEST_S = 2
+LONGEST_S = 6
 """Seconds of the processor that an input may take."""
 
 

@@ -38,7 +38,7 @@ class _Known(NamedTuple):
 def _changed(draw: st.DrawFn, known: _Known) -> str:
     """A seed with up to six changes: something put in, taken out, doubled, or from another seed."""
     seeds, words = known
-    text = draw(st.sampled_from(seeds))
+    text: str = draw(st.sampled_from(seeds))
     for _ in range(draw(st.integers(0, 6))):
         start = draw(st.integers(0, len(text)))
         end = min(len(text), start + draw(st.integers(0, 12)))
@@ -68,7 +68,9 @@ def _records(text: str) -> list[dict[str, Any]]:
     return []
 
 
-_VALUES = st.sampled_from([0, 1, 2, 3, 40, 41, -1, 10**15, 10**400, 1.5, True, None, "", "1+2", []])
+_VALUES: st.SearchStrategy[object] = st.sampled_from(
+    [0, 1, 2, 3, 40, 41, -1, 10**15, 10**400, 1.5, True, None, "", "1+2", []]
+)
 
 
 @st.composite

@@ -100,8 +100,8 @@ def test_rounds_that_are_not_there(
             for make, more in ((Claim, (solution,)), (Call, ()), (Declare, ()), (TakeBack, ())):
                 answer = await ann.ask(make, round_, deal, *more)
                 assert refused(answer) in ("no_such_round", "round_over", "deal_gone")
-            for make, after in ((Start, round_ + 7), (Ready, round_ + 7)):
-                assert refused(await ann.ask(make, after)) is not None
+            for order in (Start, Ready):
+                assert refused(await ann.ask(order, round_ + 7)) is not None
             assert (await served.visit(code)).view == before
 
     asyncio.run(play())
