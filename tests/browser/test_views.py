@@ -95,3 +95,19 @@ def sticking_out(page: Any, scene: Scene) -> Iterator[str]:
     for width, zoom in () if "screen" in scene.path else ((320, 1), (640, 2)):
         page.set_viewport_size({"width": width, "height": 640})
         yield from page.evaluate(TOO_WIDE, zoom)
+
+
+@pytest.mark.parametrize(("width", "height"), [(667, 375), (844, 390)])
+def test_a_phone_held_sideways_shows_all_that_is_played_with(
+    stage: Stage, width: int, height: int
+) -> None:
+    """From the target to the claim nothing has to be scrolled to, whichever way one builds."""
+    stage.page.set_viewport_size({"width": width, "height": height})
+    below: dict[str, float] = {}
+    for name in ("dealt", "typing", "declared", "called_own", "play_off_running", "clock"):
+        stage.show(SCENES[f"table, {name}"])
+        stage.page.evaluate("scrollTo(0, 0)")
+        claim = stage.page.locator(".claimbar .claim").bounding_box()
+        if claim["y"] + claim["height"] > height:
+            below[name] = claim["y"] + claim["height"]
+    assert below == {}
