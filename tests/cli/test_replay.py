@@ -35,10 +35,10 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def changed(file: Path, kind: str, number: int = 0, **fields: object) -> Path:
-    """The same file with fields of one event changed."""
+def changed(file: Path, kind: str, fields: dict[str, object]) -> Path:
+    """The same file with fields of the first event of this kind changed."""
     lines = file.read_text("utf-8").splitlines()
-    at = [at for at, line in enumerate(lines) if f'"event": "{kind}"' in line][number]
+    at = next(at for at, line in enumerate(lines) if f'"event": "{kind}"' in line)
     lines[at] = json.dumps(json.loads(lines[at]) | fields)
     file.write_text("\n".join(lines), "utf-8")
     return file
@@ -136,7 +136,7 @@ def test_a_tampered_journal_is_found_out(
     file: Path, said: Said, kind: str, fields: dict[str, object], told: str
 ) -> None:
     """A change is named with its line, the status is 1, and telling it says so, too."""
-    status, out, _ = said(["replay", str(changed(file, kind, **fields)), "--verify"])
+    status, out, _ = said(["replay", str(changed(file, kind, fields)), "--verify"])
     assert status == 1
     assert told in " ".join(out.split())
     assert "Not verified" in out

@@ -187,6 +187,29 @@ def test_rules_that_no_table_here_has_are_refused(serving: Serving) -> None:
     assert (status, answer["error"]["code"]) == (400, "bad_setting")
 
 
+def test_more_seats_in_more_rounds_than_anybody_plays_are_refused(serving: Serving) -> None:
+    """What would take the worker long is refused before it is looked at."""
+    lines = file_of().decode().splitlines()
+    joined = next(line for line in lines if '"Joined"' in line)
+    dealt = next(line for line in lines if '"Dealt"' in line)
+    over = next(line for line in lines if '"RoundOver"' in line)
+    more = [changed(joined, seat=seat, name=f"P{seat}") for seat in range(3, 150)]
+    rounds = [
+        line
+        for number in range(3, 80)
+        for line in (changed(dealt, round=number), changed(over, ending="all_out", winner=None))
+    ]
+    match = [*lines[1:4], *more, *lines[4:-1], *rounds, lines[-1]]
+    body = "\n".join([changed(lines[0], events=len(match)), *match]).encode()
+    ((status, answer),) = posted(serving, body)
+    assert (status, answer["error"]["code"]) == (400, "journal_too_large")
+
+
+def changed(line: str, **fields: object) -> str:
+    """The line with some fields changed."""
+    return json.dumps(json.loads(line) | fields)
+
+
 def test_showing_has_its_own_limit(serving: Serving) -> None:
     """One address may have so many matches shown in an hour, and no more."""
     settings = Settings(limits=Limits(replays=2))

@@ -35,10 +35,13 @@ from krypto.match.state import NEW_TABLE, Phase, State
 from krypto.rules.deal import Deal
 from krypto.rules.notation import read
 
-__all__ = ["MOST_PEOPLE", "Told", "told"]
+__all__ = ["MOST_CLAIMS", "MOST_PEOPLE", "Told", "told"]
 
 MOST_PEOPLE: Final = 200
 """The most seats that are on the sheet of a match."""
+
+MOST_CLAIMS: Final = 2_000
+"""The most claims of a round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +120,7 @@ def _look_at_round(event: RoundEvent, state: State) -> None:
         case Dealt() | Redealt():
             _look_at_deal(event.deal, event.shuffle, state)
         case ClaimUpheld() | ClaimRejected():
+            _look(running and len(running.claims) < MOST_CLAIMS, "no round has so many claims")
             if event.judgement.accepted:
                 _look_at_line(event.judgement.written)
         case _:

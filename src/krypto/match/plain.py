@@ -7,6 +7,7 @@ numbers, booleans, null and lists, field by field.
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
+from functools import cache
 from types import MappingProxyType, NoneType, UnionType
 from typing import TypeAlias, cast, get_args, get_origin, get_type_hints
 
@@ -66,7 +67,7 @@ def made(kind: type, fields_given: dict[str, object]) -> object:
     Raises:
         JournalError: `bad_journal`.
     """
-    hints = get_type_hints(kind)
+    hints = _hints(kind)
     if fields_given.keys() != hints.keys():
         odd = sorted(map(str, fields_given.keys() ^ hints.keys()))
         raise bad(f"{kind.__name__} has other fields ({', '.join(odd)})")
@@ -75,6 +76,12 @@ def made(kind: type, fields_given: dict[str, object]) -> object:
         return cast("object", kind(**values))
     except KryptoError as refused:
         raise bad(refused.message) from refused
+
+
+@cache
+def _hints(kind: type) -> dict[str, object]:
+    """The fields of a kind with their types, which takes long to find out."""
+    return get_type_hints(kind)
 
 
 def _read(kind: object, data: object) -> object:

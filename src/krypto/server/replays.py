@@ -1,5 +1,6 @@
 """Matches shown again: journals for anybody to keep, and what such a file shows and proves."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Final
 
@@ -7,6 +8,7 @@ from krypto.errors import JournalError, RequestRefused
 from krypto.match.coherence import told
 from krypto.match.events import Event
 from krypto.match.events_match import MatchStarted, RulesChanged, TableOpened
+from krypto.match.events_round import Dealt
 from krypto.match.events_seat import Joined
 from krypto.match.matchfile import read_match, written_match
 from krypto.match.proof import Solver, holds, proof
@@ -24,7 +26,8 @@ __all__ = ["LARGEST_FILE", "journal_file", "journal_of", "shown_again"]
 LARGEST_FILE: Final = 2_000_000
 """The most bytes of a file that is sent to be shown."""
 
-_MOST_EVENTS: Final = 4_000
+_MOST_EVENTS: Final = 3_000
+_MOST_DEALT_IN: Final = 8_000
 _MOST_LOOKS: Final = 200
 
 
@@ -67,6 +70,7 @@ def shown_again(content: bytes, check_rules: Callable[[Ruleset], None]) -> Repla
         RulesetError: As `check_rules` says.
     """
     journal = read_match(_text(content), _MOST_EVENTS)
+    _refuse_crowd(journal)
     for event in journal.events:
         if isinstance(event, TableOpened | RulesChanged):
             check_rules(event.rules)
@@ -79,6 +83,17 @@ def shown_again(content: bytes, check_rules: Callable[[Ruleset], None]) -> Repla
         checks=[sent_check(one) for one in checks],
         holds=holds(checks),
     )
+
+
+def _refuse_crowd(journal: MatchJournal) -> None:
+    """Refuse more seats in more rounds than anybody has played: each costs time in each round.
+
+    Raises:
+        JournalError: `journal_too_large`.
+    """
+    kinds = Counter(type(one) for one in journal.events)
+    if kinds[Joined] * kinds[Dealt] > _MOST_DEALT_IN:
+        raise JournalError("journal_too_large", "This match has too many seats in too many rounds.")
 
 
 def _text(content: bytes) -> str:

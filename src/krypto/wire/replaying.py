@@ -8,8 +8,9 @@ from msgspec import UNSET
 
 from krypto.match.matchfile import line_of
 from krypto.match.proof import Check
+from krypto.match.state import State
 from krypto.match.steps import Step
-from krypto.match.view import View, view
+from krypto.match.view import view
 from krypto.wire import views
 from krypto.wire.api import CheckMade, FaultFound, Frame, TableChange
 from krypto.wire.viewing import Aside, sent_table
@@ -48,17 +49,16 @@ class _Film:
 
     def __init__(self, aside: Aside) -> None:
         self._aside = aside
-        self._seen: View | None = None
+        self._seen: State | None = None
         self._shown: views.Table | None = None
         self._seats: dict[int, views.Seat] = {}
 
     def frame(self, step: Step) -> Frame:
         """The next frame."""
-        now, seen = view(step.after), self._seen
-        stay = _claims_known(seen, now)
-        past = len(seen.rounds) if seen else 0
-        part = now.round and replace(now.round, claims=now.round.claims[stay:])
-        table = sent_table(replace(now, rounds=now.rounds[past:], round=part), self._aside)
+        now, seen = step.after, self._seen
+        stay, past = _claims_known(seen, now), len(seen.rounds) if seen else 0
+        shown = view(_without_claims(now, stay))
+        table = sent_table(replace(shown, rounds=shown.rounds[past:]), self._aside)
         seats = {one.number: one for one in table.seats}
         made = Frame(
             at_ms=step.at_ms,
@@ -70,17 +70,25 @@ class _Film:
             rounds=table.rounds,
             table=_change(self._shown, table),
         )
-        self._seen, self._shown, self._seats = now, _without_claims(table), seats
+        round_ = table.round and msgspec.structs.replace(table.round, claims=[])
+        self._shown = msgspec.structs.replace(table, round=round_)
+        self._seen, self._seats = now, seats
         return made
 
 
-def _claims_known(seen: View | None, now: View) -> int:
+def _claims_known(seen: State | None, now: State) -> int:
     """How many claims of the round have been shown as they are now."""
     before, shown = seen.round if seen else None, now.round
     if before is None or shown is None or before.number != shown.number:
         return 0
     is_same = (before.end is None) == (shown.end is None)
     return len(before.claims) if is_same else 0
+
+
+def _without_claims(state: State, known: int) -> State:
+    """The table without claims that are known, which may be very many."""
+    shown = state.round
+    return replace(state, round=shown and replace(shown, claims=shown.claims[known:]))
 
 
 def _change(before: views.Table | None, now: views.Table) -> TableChange:
@@ -91,8 +99,3 @@ def _change(before: views.Table | None, now: views.Table) -> TableChange:
         if before is None or getattr(before, name) != getattr(now, name)
     }
     return TableChange(**dict.fromkeys(TableChange.__struct_fields__, UNSET) | changed)
-
-
-def _without_claims(table: views.Table) -> views.Table:
-    round_ = table.round and msgspec.structs.replace(table.round, claims=[])
-    return msgspec.structs.replace(table, round=round_)
