@@ -101,18 +101,24 @@ def test_nothing_is_left_in_the_file(tmp_path: Path, left: bool) -> None:
     played(play())
 
 
-def test_traces_go_within_a_day_where_somebody_always_plays(tmp_path: Path) -> None:
-    """While others play the file is written anew a day later, and the log emptied at once."""
+def test_traces_go_within_a_day_where_somebody_always_plays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While others play a small file is written anew a day later, and the log emptied at once."""
 
     async def play() -> None:
         store = SqliteStore(tmp_path / "krypto.db")
         store._traces = Traces(lambda: now_s)
         await forgotten(store, {"a table"})
         assert (tmp_path / "krypto.db-wal").stat().st_size == 0
-        nonlocal_now(86_399)
+        set_clock(86_399)
         await store.forget(0, 0, {"a table"})
         assert pages(store.path)[1] > 0
-        nonlocal_now(86_400)
+        set_clock(86_400)
+        with monkeypatch.context() as patch:
+            patch.setattr("krypto.server.journal.traces._LARGE_BYTES", 1_000)
+            await store.forget(0, 0, {"a table"})
+        assert pages(store.path)[1] > 0
         await store.forget(0, 0, {"a table"})
         assert pages(store.path)[1] == 0
         check(bytes_of(store.path))
@@ -120,7 +126,7 @@ def test_traces_go_within_a_day_where_somebody_always_plays(tmp_path: Path) -> N
 
     now_s = 0.0
 
-    def nonlocal_now(at_s: float) -> None:
+    def set_clock(at_s: float) -> None:
         nonlocal now_s
         now_s = at_s
 

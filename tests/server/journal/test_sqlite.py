@@ -3,7 +3,10 @@
 import asyncio
 import hashlib
 import json
+import os
 import sqlite3
+import stat
+import threading
 from contextlib import closing
 from pathlib import Path
 
@@ -12,6 +15,7 @@ import pytest
 from krypto.errors import StoreError
 from krypto.match.events_round import Declared
 from krypto.match.journal import to_data
+from krypto.server.journal.files import is_held
 from krypto.server.journal.port import TableRecord
 from krypto.server.journal.schema import APPLICATION, MIGRATIONS
 from krypto.server.journal.sqlite import SqliteStore
@@ -216,3 +220,38 @@ def test_a_new_file_has_the_mark_of_krypto(tmp_path: Path) -> None:
     with closing(sqlite3.connect(path)) as made:
         assert made.execute("PRAGMA application_id").fetchone() == (APPLICATION,)
         assert made.execute("PRAGMA user_version").fetchone() == (len(MIGRATIONS),)
+
+
+def test_a_new_file_is_for_its_user_alone(tmp_path: Path) -> None:
+    """Nobody else on the machine may read the file or its log, whatever the user's mask."""
+
+    async def play() -> None:
+        store = SqliteStore(tmp_path / "krypto.db")
+        await store.append("match", 0, [Declared(1, 1)])
+        for name in ("krypto.db", "krypto.db-wal"):
+            assert stat.S_IMODE((tmp_path / name).stat().st_mode) == 0o600
+        await store.close()
+
+    before = os.umask(0)
+    try:
+        asyncio.run(play())
+    finally:
+        os.umask(before)
+
+
+def test_a_look_does_not_hinder_a_start(tmp_path: Path) -> None:
+    """Whoever looks whether a file is held keeps no server from starting on it."""
+
+    async def play() -> None:
+        looking = asyncio.create_task(asyncio.to_thread(look_and_look))
+        for _ in range(20):
+            await SqliteStore(path).close()
+        is_over.set()
+        await looking
+
+    def look_and_look() -> None:
+        while not is_over.is_set():
+            is_held(path)
+
+    path, is_over = tmp_path / "krypto.db", threading.Event()
+    asyncio.run(play())

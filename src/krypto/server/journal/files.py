@@ -15,7 +15,7 @@ from urllib.parse import quote
 from krypto.errors import StoreError
 from krypto.server.journal.schema import version_of
 
-__all__ = ["bad_store", "beside", "is_held", "locked", "look", "read_only", "to_owner_of"]
+__all__ = ["bad_store", "beside", "is_held", "locked", "look", "made", "read_only", "to_owner_of"]
 
 _WAIT_S: Final = 0.25
 """How long to wait for the lock: somebody may look at it just now."""
@@ -49,6 +49,12 @@ def look(path: Path) -> int:
             return 0
     with read_only(path) as connection:
         return version_of(connection)
+
+
+def made(path: Path) -> None:
+    """See to it that the file is there; a new one is for this user alone, and so its log."""
+    with suppress(OSError):  # SQLite says what is wrong
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
 
 
 def locked(path: Path) -> sqlite3.Connection:

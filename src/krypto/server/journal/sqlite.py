@@ -18,7 +18,7 @@ from typing import TypeVar
 from krypto.errors import StoreError
 from krypto.match.events import Event
 from krypto.match.journal import from_data, to_data
-from krypto.server.journal.files import bad_store, locked, look
+from krypto.server.journal.files import bad_store, locked, look, made
 from krypto.server.journal.port import TableRecord
 from krypto.server.journal.schema import migrate
 from krypto.server.journal.traces import Traces
@@ -51,6 +51,7 @@ class SqliteStore:
         self.path, self.wait_s = path, wait_s
         look(path)
         self._lock = locked(path)
+        made(path)
         try:
             with closing(self._opened()) as connection:
                 migrate(connection)

@@ -3,8 +3,9 @@
 What is deleted is overwritten with zeros (`secure_delete`). That leaves two places where a name
 can still stand: the log beside the file, until it begins anew, and gaps within pages from which
 SQLite once moved rows away; of ten thousand deleted rows we found three there. So the log is
-emptied as soon as something was forgotten, and the file written anew, which takes some 7 ms for a
-megabyte, when nobody is at any table, or at the latest after a day.
+emptied as soon as something was forgotten, and the file written anew when nobody is at any table.
+That takes some 40 ms for a megabyte, in which nobody can move; so where somebody always plays, only
+a file that is not large is written anew all the same, after a day.
 """
 
 import sqlite3
@@ -15,6 +16,7 @@ from typing import Final
 __all__ = ["Traces"]
 
 _LATEST_S: Final = 24 * 3_600
+_LARGE_BYTES: Final = 16_000_000
 
 
 class Traces:
@@ -47,12 +49,19 @@ class Traces:
             self._since_s = self.now_s()
         if self._since_s is None:
             return
-        if is_quiet or self.now_s() - self._since_s >= _LATEST_S:
+        is_late = self.now_s() - self._since_s >= _LATEST_S
+        if is_quiet or (is_late and _size(connection) < _LARGE_BYTES):
             connection.execute("VACUUM")
             if _emptied(connection):
                 self._since_s = None
         elif has_new:
             _emptied(connection)
+
+
+def _size(connection: sqlite3.Connection) -> int:
+    (pages,) = connection.execute("PRAGMA page_count").fetchone()
+    (size,) = connection.execute("PRAGMA page_size").fetchone()
+    return int(pages * size)
 
 
 def _emptied(connection: sqlite3.Connection) -> bool:
