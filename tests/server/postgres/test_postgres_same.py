@@ -12,7 +12,7 @@ from krypto.wire.from_server import Answer, Bye
 
 pytestmark = pytest.mark.slow
 
-REQUESTS = (
+REQUESTS: tuple[tuple[str, str, bytes, dict[str, str]], ...] = (
     ("GET", "/api/tables/BBBBBB", b"", {}),
     ("GET", "/api/solve?deal=nonsense", b"", {}),
     ("GET", "/nowhere", b"", {}),
@@ -22,9 +22,9 @@ REQUESTS = (
 )
 
 
-async def at_the_door(come: Any) -> list[object]:
+async def at_the_door(come: Any) -> list[Any]:
     """What a node answers to requests and sockets that cannot be."""
-    told: list[object] = []
+    told: list[Any] = []
     for method, path, body, headers in REQUESTS:
         status, _, answer = await come.request(path, method, headers, body)
         told.append((status, json.loads(answer)))
