@@ -14,6 +14,7 @@ from krypto.errors import KryptoError
 from krypto.match.events import Event
 from krypto.match.events_match import TableOpened
 from krypto.match.evolve import fold
+from krypto.match.state import NEW_TABLE
 from krypto.rules.ruleset import HOUSE, Ruleset, preset
 from krypto.rules.shuffle import Seed
 from krypto.server.conversation import Conversation
@@ -112,6 +113,7 @@ class Course:
         self.players = [self._player(number, watches=False) for number in range(people)]
         if self._chance.random() < 0.3:
             self.players.append(self._player(people, watches=True))
+        self._state, self._folded = NEW_TABLE, 0
         self._log: list[tuple[float, tuple[object, ...]]] = []
 
     async def played(self, problems: list[str]) -> Report:
@@ -166,8 +168,9 @@ class Course:
         return False
 
     async def _shown_wrongly(self) -> list[str]:
-        events = await self.archive.kept.read(self.record.id)
-        return list(shown_wrongly(fold(events), self.players, self.record))
+        more = await self.archive.kept.read(self.record.id, self._folded)
+        self._state, self._folded = fold(more, self._state), self._folded + len(more)
+        return list(shown_wrongly(self._state, self.players, self.record))
 
     def _who_is_not(self, length: int) -> list[str]:
         """Who is not back, or has not seen everything."""

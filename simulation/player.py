@@ -87,7 +87,7 @@ class Player:
         self._chance, self._opened, self._told = chance, opened, told
         self._line: Line | None = None
         self._waiting: dict[str, asyncio.Future[Answer]] = {}
-        self._is_off = False
+        self._wanted = asyncio.Event()
         self._has_heard = False
 
     @property
@@ -103,7 +103,9 @@ class Player:
     async def come(self) -> None:
         """Be connected, and connect anew whenever that has an end, for ever."""
         while True:
-            line = None if self._is_off else self._opened()
+            while not self._wanted.is_set():
+                await self._wanted.wait()
+            line = self._opened()
             if line:
                 self._line, self._has_heard = line, False
                 seen = self.version or None
@@ -113,11 +115,12 @@ class Player:
                 await self._listen(line)
                 self._told(self.name, "is cut off")
                 self._line = None
-            await asyncio.sleep(self._chance.choice((0.05, 0.3, 1.0)))
+            await asyncio.sleep(self._chance.choice((0.05, 0.5, 1.0)))
 
     async def play(self, until_s: float) -> None:
         """Do one thing after another until then, and wait for the answer to each."""
         loop = asyncio.get_running_loop()
+        self._wanted.set()
         while loop.time() < until_s:
             await asyncio.sleep(self._chance.choice((0.0, 0.2, 1.0, 1.0, 3.0)))
             if self._chance.random() < 0.06:
@@ -140,10 +143,10 @@ class Player:
         """Close the page, or have it cut off, and be back after a while."""
         self._close()
         await asyncio.sleep(self._chance.choice((0.1, 2.0, 8.0, 12.0, 30.0)))
-        self._is_off = False
+        self._wanted.set()
 
     def _close(self) -> None:
-        self._is_off = True
+        self._wanted.clear()
         if self._line:
             (self._line.close if self._chance.random() < 0.5 else self._line.cut)()
         self._told(self.name, "goes off")

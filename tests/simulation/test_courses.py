@@ -14,6 +14,8 @@ from simulation.__main__ import main
 from simulation.course import report_of
 from simulation.faulty import FAULTS
 
+pytestmark = pytest.mark.slow
+
 COURSES, AT_ONCE = 3_000, 100
 FOUND_WITHIN = 600
 """So many courses at most are played until a fault that was built in has to be found."""

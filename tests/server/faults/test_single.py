@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from krypto.wire.from_client import Join
+from krypto.wire.from_server import View
 from tests.server.faults.disks import DISKS, Disk
 from tests.server.faults.process import free_port, kept_in, served
 from tests.server.faults.tireless import WAIT_S, Scene, played
@@ -32,6 +33,64 @@ def test_a_server_is_killed_in_mid_game(players: Any, tmp_path: Path) -> None:
             assert [player.comebacks for player in scene.players] == [1, 1]
 
         asyncio.run(played([port], players, act, kept_in(disk)))
+
+
+def test_a_kill_makes_nobody_stay_away(players: Any, tmp_path: Path) -> None:
+    """Players of the house who were invited come also after kill -9 and a start."""
+    place, port = tmp_path / "krypto.db", free_port()
+
+    async def invite() -> str:
+        async with players(port) as come:
+            return str((await come.make({"bots": ["champion", "starter"]}))["code"])
+
+    async def sit(code: str) -> None:
+        async with players(port) as come:
+            ann = await come(code)
+            assert (await ann.ask(Join, "Ann")).refused is None
+            view = await ann.see(lambda one: len(one.table.seats) == 3)
+            assert [seat.name for seat in view.table.seats] == ["Ann", "Champion", "Starter"]
+
+    with served(place, port) as process:
+        code = asyncio.run(invite())
+        process.kill()
+        process.wait(WAIT_S)
+    with served(place, port):
+        asyncio.run(sit(code))
+
+
+def test_a_kill_forgets_no_photo_finish(players: Any, tmp_path: Path) -> None:
+    """Who was right and only just too late is shown so after kill -9 and a start, too."""
+    place, port = tmp_path / "krypto.db", free_port()
+
+    async def race() -> tuple[str, View]:
+        async with players(port) as come:
+            settings = {"solvable_only": True, "rounds": 100}
+            code = (await come.make({"settings": settings}))["code"]
+            ann, ben = await come(code), await come(code)
+            await ann.ask(Join, "Ann")
+            await ben.ask(Join, "Ben")
+            while True:
+                await ann.start()
+                await ben.see(lambda one: one.table.phase == "playing")
+                text = ann.solution
+                await asyncio.gather(ann.claim(text), ben.claim(text))
+                view = await ann.see(lambda one: one.table.phase == "between")
+                await ann.ask_nothing()
+                if ann.view.table.round.end.photo_finish:
+                    return code, ann.view
+                assert view.table.last_round < 100
+
+    async def look(code: str, before: View) -> None:
+        async with players(port) as come:
+            view = (await come(code)).view
+            assert view.table.round.end.photo_finish == before.table.round.end.photo_finish
+
+    with served(place, port) as process:
+        code, before = asyncio.run(race())
+        process.kill()
+        process.wait(WAIT_S)
+    with served(place, port):
+        asyncio.run(look(code, before))
 
 
 @pytest.mark.parametrize("kind", DISKS, ids=lambda kind: kind.__name__)
