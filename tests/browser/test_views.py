@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.scenes import SCENES, Scene, Stage
-from tests.browser.words import is_spoken, word
+from tests.browser.words import SHOWN, is_spoken, word
 
 Faults = Callable[..., list[str]]
 
@@ -17,24 +17,6 @@ DESKTOP = {"width": 1280, "height": 800}
 PARTS = 6
 CONTRAST = {"runOnly": ["color-contrast"]}
 NAMES = {"Ann", "Ben", "Cid", "Zoë & Co <b>"}
-
-SHOWN = """() => {
-  const texts = [document.title];
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walk.nextNode()) {
-    const parent = walk.currentNode.parentElement;
-    if (!parent.closest('noscript, bdi, .code, .link-text, .seed, select, .screen-join')) {
-      texts.push(walk.currentNode.data);
-    }
-  }
-  for (const one of document.querySelectorAll('[aria-label], [alt], [title], [placeholder]')) {
-    for (const name of ['aria-label', 'alt', 'title', 'placeholder']) {
-      texts.push(one.getAttribute(name) ?? '');
-    }
-  }
-  return texts;
-}"""
-"""All that is to be read or heard on a page, less what people have called themselves."""
 
 TOO_WIDE = """zoom => {
   document.documentElement.style.setProperty('font-size', `${zoom * 100}%`);

@@ -12,6 +12,24 @@ _ENTRY = re.compile(
     re.MULTILINE | re.DOTALL,
 )
 
+SHOWN = """() => {
+  const texts = [document.title];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const parent = walk.currentNode.parentElement;
+    if (!parent.closest('noscript, bdi, .code, .link-text, .seed, select, .screen-join')) {
+      texts.push(walk.currentNode.data);
+    }
+  }
+  for (const one of document.querySelectorAll('[aria-label], [alt], [title], [placeholder]')) {
+    for (const name of ['aria-label', 'alt', 'title', 'placeholder']) {
+      texts.push(one.getAttribute(name) ?? '');
+    }
+  }
+  return texts;
+}"""
+"""All that is to be read or heard on a page, less what people have called themselves."""
+
 _BETWEEN = r"[ ,.:·()→=✕✓◫+−\d]*"
 """What may stand between two sentences: signs and numbers, which are no words."""
 
