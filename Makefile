@@ -9,7 +9,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.set-up$(if $(filter-out file,$(origin PYTHON)),$(subst /,-,-$(PYTHON)))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check fix bench fuzz
+.PHONY: help play test check fix bench fuzz load soak
 
 help:  ## say what there is
 	@sed -nE 's/^([a-z]+):.*## (.*)/make \1\t\2/p' $(MAKEFILE_LIST)
@@ -26,7 +26,7 @@ test: $(STAMP)  ## set everything up and pass every test
 	@# Status 5: no test was there to run, because there is no browser; the line above said so.
 	$(BIN)/python -m pytest -n auto --dist worksteal tests/browser || [ $$? = 5 ]
 
-check: $(STAMP)  ## check format, lint, types, imports, limits of the house, generated docs
+check: $(STAMP)  ## check format, lint, types, imports, limits of the house, secrets, supplies, generated docs
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/ruff check --quiet .
 	$(BIN)/mypy
@@ -34,6 +34,8 @@ check: $(STAMP)  ## check format, lint, types, imports, limits of the house, gen
 	$(BIN)/python scripts/house.py
 	$(BIN)/python scripts/docs.py --check
 	$(BIN)/python scripts/protocol.py --check
+	$(BIN)/python scripts/leaks.py
+	$(BIN)/python scripts/supplies.py
 	$(BIN)/python scripts/pages.py check
 
 fix: $(STAMP)  ## format, mend what can be mended, write the made pages and pictures
@@ -48,6 +50,13 @@ fuzz: $(STAMP)  ## look for a minute, or SECONDS=N, for inputs that break someth
 
 bench: $(STAMP)  ## measure the solver and others beside it, and write docs/performance.md
 	$(BIN)/python -m benchmarks.solver
+
+load: $(STAMP)  ## measure the server and others beside it, some seven minutes, and write the page
+	PYTHONPATH=scripts $(BIN)/python -m benchmarks.server
+
+SOAK ?= 1800
+soak: $(STAMP)  ## use the server for half an hour (SOAK=1800 seconds), and watch its memory
+	PYTHONPATH=scripts $(BIN)/python -m benchmarks.server soak --seconds $(SOAK)
 
 $(STAMP): pyproject.toml constraints.txt scripts/set-up.sh
 	@sh scripts/set-up.sh "$(PYTHON)" "$(VENV)" "$@"

@@ -12,18 +12,14 @@ who share the machine with the server, see it.
 import argparse
 import asyncio
 import json
-import os
 import re
-import subprocess
-import sys
 import time
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
 from statistics import quantiles
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from krypto.load.own import own_server
 from krypto.rules.deal import Deal
 from krypto.server.sessions import new_token
 from krypto.solver import solve
@@ -32,27 +28,6 @@ from krypto.wire.from_client import Claim, Hello, Start
 from krypto.wire.from_server import Answer, View
 
 _BUCKET = re.compile(r'^krypto_loop_(\w*lag)_seconds_bucket\{le="([^"]+)"\} (\d+)$', re.MULTILINE)
-
-
-@contextmanager
-def server(place: str) -> Iterator[int]:
-    """The port of a server that keeps its tables there."""
-    command = [sys.executable, "-m", "krypto", "serve", "--no-open", "--port", "0", "--db", place]
-    limits = ["--set", "socket_burst=100000", "--set", "requests=100000"]
-    with subprocess.Popen(
-        [*command, *limits],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        encoding="utf-8",
-        env=os.environ | {"NO_COLOR": "1"},
-    ) as process:
-        if process.stdout is None:
-            raise RuntimeError("the server says nothing")
-        found = re.search(r":(\d+)/", process.stdout.readline())
-        try:
-            yield int(found[1]) if found else 0
-        finally:
-            process.terminate()
 
 
 class Player:
@@ -143,7 +118,8 @@ def main() -> None:
     parser.add_argument("--times", type=int, default=20)
     parser.add_argument("--db", default="memory:")
     options = parser.parse_args()
-    with server(options.db) as port:
+    with own_server(options.db) as own:
+        port = int(own.url.rpartition(":")[2])
         before = figures(port)
         waits = asyncio.run(measured(port, options.tables, options.times))
         after = figures(port)
@@ -155,8 +131,8 @@ def main() -> None:
     print("  within      passed   own work")
     for kind, bound in looks:
         if kind == "lag":
-            passed, own = looks["lag", bound] / total, looks["own_lag", bound] / total
-            print(f"  {bound:>6} s  {100 * passed:6.2f} %   {100 * own:6.2f} %")
+            passed, work = looks["lag", bound] / total, looks["own_lag", bound] / total
+            print(f"  {bound:>6} s  {100 * passed:6.2f} %   {100 * work:6.2f} %")
     cuts = quantiles(waits, n=100)
     print(f"claim to answer: median {1e3 * cuts[49]:.1f} ms, 99 % within {1e3 * cuts[98]:.1f} ms")
 

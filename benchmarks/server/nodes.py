@@ -15,21 +15,19 @@ and two `krypto serve` over it. Everything, the players included, shares this ma
 import argparse
 import asyncio
 import os
-import re
-import subprocess
-import sys
 import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from itertools import count, cycle
-from pathlib import Path
 from statistics import quantiles
 from typing import NamedTuple
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from krypto.load.own import own_server
+from krypto.load.process import worked_s
 from krypto.match.events_match import TableOpened
 from krypto.match.events_round import Declared
 from krypto.rules.ruleset import HOUSE
@@ -69,22 +67,8 @@ class Node(NamedTuple):
 @contextmanager
 def node(place: str) -> Iterator[Node]:
     """A server over this database."""
-    command = [sys.executable, "-m", "krypto", "serve", "--no-open", "--port", "0", "--db", place]
-    limits = ["--set", "socket_burst=1000000", "--set", "sockets_at_once=10000"]
-    with subprocess.Popen(
-        [*command, *limits],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        encoding="utf-8",
-        env=os.environ | {"NO_COLOR": "1"},
-    ) as process:
-        if process.stdout is None:
-            raise RuntimeError("the server says nothing")
-        found = re.search(r":(\d+)/", process.stdout.readline())
-        try:
-            yield Node(process.pid, int(found[1]) if found else 0)
-        finally:
-            process.terminate()
+    with own_server(place) as own:
+        yield Node(own.pid or 0, int(own.url.rpartition(":")[2]))
 
 
 async def come(port: int, code: str, name: str) -> ClientConnection:
@@ -119,13 +103,6 @@ async def tables(place: str, wanted: int) -> list[str]:
         await store.open_table(record, [TableOpened(now_ms, RULES)])
     await store.close()
     return codes
-
-
-def worked_s(*pids: int) -> float:
-    """How long the processors have worked for these processes."""
-    stats = (Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2] for pid in pids)
-    ticks = sum(int(one) for stat in stats for one in stat.split()[11:13])
-    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def in_words(times_s: Sequence[float]) -> str:
@@ -167,7 +144,8 @@ async def claims(
         await ask(player, Start("start", 0))
 
     def worked() -> tuple[float, float]:
-        return worked_s(*(node.pid for node in nodes)), worked_s(server.pid, *server.parts())
+        of_nodes = worked_s(*(node.pid for node in nodes))
+        return of_nodes or 0.0, worked_s(server.pid, *server.parts()) or 0.0
 
     before = worked()
     end_s = time.perf_counter() + seconds
