@@ -50,7 +50,7 @@ class Plan:
         if self.sockets > _MOST_SOCKETS:
             told = f"{self.tables} tables of {self.players} are {self.sockets:,} sockets"
             raise UsageError("bad_usage", f"{told}, and {_MOST_SOCKETS:,} is the most.")
-        if self.wrong and self.wrong >= self.players:
+        if self.wrong >= self.players and self.settings.get("wrong_claim_out") is not False:
             told = "Whoever claims wrongly is out: --wrong has to be less than --players."
             raise UsageError("bad_usage", told)
 

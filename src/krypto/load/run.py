@@ -90,7 +90,8 @@ class _Run:
         for hand in _PATTERNS:
             right_claim(Deal(hand, 1))
         for _ in range(self.plan.tables):
-            table = LoadTable(await self.site.make_table(self.plan.settings), self.plan, self.tally)
+            code = await self.site.make_table(self.plan.settings)
+            table = LoadTable(code, self.plan, self.tally, self.site.seat)
             table.on_trouble = self._troubled
             self.tables.append(table)
         hosts = [table.players[0] for table in self.tables]
@@ -212,23 +213,28 @@ class _Run:
         )
 
 
-def measure(plan: Plan, url: str, pid: int | None = None) -> Figures:
+def measure(
+    plan: Plan, url: str, pid: int | None = None, kind: Callable[[str], Site] = Site
+) -> Figures:
     """Put a server under load, and give the figures.
 
     Args:
         plan: The load.
         url: Address of the server.
         pid: Its process, where it runs on this machine and its work is to be measured, too.
+        kind: How to talk to it, where it is a server of another kind.
 
     Raises:
         LoadError: `no_server`, `server_refused` or `server_stuck`.
     """
     with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
-        return runner.run(_measured(plan, url, pid))
+        return runner.run(_measured(plan, url, pid, kind))
 
 
-async def _measured(plan: Plan, url: str, pid: int | None) -> Figures:
-    return await _Run(plan, Site(url), pid).whole()
+async def _measured(
+    plan: Plan, url: str, pid: int | None, kind: Callable[[str], Site]
+) -> Figures:
+    return await _Run(plan, kind(url), pid).whole()
 
 
 def _each(work_s: float | None, times: int) -> float | None:

@@ -10,7 +10,8 @@ from urllib.parse import urlsplit
 import msgspec
 
 from krypto.errors import LoadError, UsageError, quoted
-from krypto.load.line import Line, Listener
+from krypto.load.line import Line
+from krypto.load.player import Player
 
 __all__ = ["Site"]
 
@@ -39,10 +40,13 @@ class Site:
 
     Attributes:
         url: Its address.
+        seat: How a player there talks.
 
     Raises:
         UsageError: `bad_usage` for what is no address.
     """
+
+    seat: type[Player] = Player
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -64,7 +68,7 @@ class Site:
         Raises:
             LoadError: `no_server` or `server_refused`.
         """
-        status, body = await self._post("/api/tables", json.dumps({"settings": settings}).encode())
+        status, body = await self.post("/api/tables", json.dumps({"settings": settings}).encode())
         if status not in (200, 201):
             raise self._refused(status, body)
         try:
@@ -72,8 +76,16 @@ class Site:
         except msgspec.DecodeError as failed:
             raise self._stranger() from failed
 
-    async def line(self, listener: Listener) -> Line:
-        """A line that is open.
+    async def line(self, player: Player) -> Line:
+        """A line for this player, that is open.
+
+        Raises:
+            LoadError: `no_server` or `server_refused`.
+        """
+        return await self.opened("/ws", player)
+
+    async def opened(self, path: str, player: Player) -> Line:
+        """A line to this path.
 
         Raises:
             LoadError: `no_server` or `server_refused`.
@@ -82,7 +94,7 @@ class Site:
         try:
             async with asyncio.timeout(_WAIT_S):
                 _, line = await loop.create_connection(
-                    lambda: Line(self._name, f"{self._root}/ws", listener),
+                    lambda: Line(self._name, f"{self._root}{path}", player),
                     self._host,
                     self._port,
                     ssl=self._ssl,
@@ -100,7 +112,12 @@ class Site:
         """What an operator can do about a refusal; empty where that is not known."""
         return _HINTS.get(code, "")
 
-    async def _post(self, path: str, body: bytes) -> tuple[int, bytes]:
+    async def post(self, path: str, body: bytes) -> tuple[int, bytes]:
+        """Status and body of the answer to this request.
+
+        Raises:
+            LoadError: `no_server`.
+        """
         head = (
             f"POST {self._root}{path} HTTP/1.1",
             f"Host: {self._name}",

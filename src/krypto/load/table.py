@@ -59,10 +59,10 @@ class LoadTable:
         orders: How many commands were carried out.
     """
 
-    def __init__(self, code: str, plan: Plan, tally: Tally) -> None:
+    def __init__(self, code: str, plan: Plan, tally: Tally, seat: "type[Player]" = Player) -> None:
         self.code = code
         self.players = [
-            Player(self, f"Player {number}", reads=number == 1)
+            seat(self, f"Player {number}", reads=number == 1)
             for number in range(1, plan.players + 1)
         ]
         self.seen: Seen | None = None
@@ -102,7 +102,8 @@ class LoadTable:
         """Begin to play; what has come before does not count."""
         self._is_on = True
         for player in self.players:
-            player.versions = 0
+            player.begin()
+        self._version = max(player.version for player in self.players)
         self.go_on()
 
     def end(self) -> None:
