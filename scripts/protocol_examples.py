@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from itertools import count
 
+import msgspec
+
 from krypto.errors import CommandRefused
 from krypto.match import (
     AddTime,
@@ -32,7 +34,6 @@ from krypto.solver import count as solution_count
 from krypto.solver import solve
 from krypto.wire.from_server import Answer, Bye, Crowd, Pong, Reacted, Refusal, View
 from krypto.wire.messages import ServerMessage
-from krypto.wire.naming import Input  # noqa: TC001
 from krypto.wire.viewing import Aside, sent_table, sent_verdict
 
 _START_MS = 1_800_000_000_000
@@ -53,7 +54,6 @@ class _Scene:
         self.times = count(_START_MS + 1_000, 4_000)
         self.now_ms = _START_MS
         self.aside = Aside()
-        self.input: Input = "expression"
 
     def sit(self, *names: str) -> None:
         for name in names:
@@ -109,7 +109,7 @@ class _Scene:
             version=len(self.table.journal),
             now_ms=self.now_ms,
             app="example",
-            input=self.input,
+            input="expression",
             you=you,
             table=sent_table(view(self.table.state, you), self.aside),
         )
@@ -175,10 +175,9 @@ def _barren() -> dict[str, ServerMessage]:
 def _tiles() -> dict[str, ServerMessage]:
     scene = _Scene(preset("primary").changed(name="primary", wrong_claim_out=False), seed=4)
     scene.sit("Ann", "Ben")
-    scene.input = "tiles"
     scene.start()
     scene.play(Claim, 1, "1 + 1")
-    return {"tiles": scene.view(1)}
+    return {"tiles": msgspec.structs.replace(scene.view(1), input="tiles")}
 
 
 def _all_out(scene: _Scene) -> Callable[[int], None]:
