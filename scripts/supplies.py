@@ -96,13 +96,13 @@ def unfree(name: str, licences: Iterable[str], *, is_tool: bool) -> Iterator[str
 
 def licences(package: Distribution) -> list[str]:
     """The licences of a package, as its metadata name them."""
-    expression = package.metadata.get("License-Expression")
-    if expression:
-        return [expression]
-    plain = package.metadata.get("License") or ""
-    if plain in FREE:
-        return [plain]
-    classifiers = package.metadata.get_all("Classifier") or []
+    told = package.metadata
+    if expression := told.get_all("License-Expression"):
+        return list(expression)
+    plain = told.get_all("License") or []
+    if FREE.issuperset(plain) and plain:
+        return list(plain)
+    classifiers = told.get_all("Classifier") or []
     named = (one.removeprefix(_APPROVED) for one in classifiers if one.startswith(_APPROVED))
     return [_SPELLED.get(one, one) for one in named]
 

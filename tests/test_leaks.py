@@ -13,7 +13,7 @@ PLANTED = {
     "GitHub": "https_proxy=ghp_" + "Runzqw7wZyVG" + "OeUvfJIssDj4" + "PTTKtb2TxxDB",
     "Slack": "xoxb-" + "169871689-96279a1ebd79e91d89",
     "Stripe": 'stripe = "sk_live_' + "T79IqJzQtJZP" + 'GSEZ4zBms1ra"',
-    "OpenAI": "sk-" + "cjP4M9DZH7Fx6mqSFDGXT3BlbkFJ0FZBJQ6c1suD6ZgCSTY9",
+    "OpenAI": "sk-" + "cjP4M9DZH7Fx6mqS" + "FDGXT3BlbkFJ0FZB" + "JQ6c1suD6ZgCSTY9",
     "password in an address": "db = postgresql://krypto:" + "hunter7@db1/krypto",
     "password by name": 'password = "' + 'correct-horse-42"',
     "token by name": "api_key: '" + "28f79c295d07e8ac'",
