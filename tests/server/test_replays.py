@@ -24,7 +24,7 @@ from krypto.wire.views import Table
 
 Serving = Callable[..., Any]
 PLAYTHROUGHS = Path(__file__).parents[1] / "playthroughs"
-LINES = {"Content-Type": "application/x-ndjson"}
+FILE = {"Content-Type": "application/octet-stream"}
 SCRIPT = """
 rules: house rounds=2
 seed: 7
@@ -111,7 +111,7 @@ def posted(serving: Serving, *bodies: bytes, **named: Any) -> list[tuple[int, An
 
     async def ask() -> list[tuple[int, Any]]:
         async with serving(**named) as served:
-            answers = [await served.request("/api/replay", "POST", LINES, body) for body in bodies]
+            answers = [await served.request("/api/replay", "POST", FILE, body) for body in bodies]
             return [(status, json.loads(body)) for status, _, body in answers]
 
     return asyncio.run(ask())
@@ -134,7 +134,7 @@ def test_a_match_played_here_is_kept_and_shown(serving: Serving) -> None:
             assert (status, headers["content-type"]) == (200, "application/x-ndjson")
             assert b'"key": null' in file
             assert read_match(file.decode()).scores == ((1, 1),)
-            status, _, body = await served.request("/api/replay", "POST", LINES, file)
+            status, _, body = await served.request("/api/replay", "POST", FILE, file)
             answer = json.loads(body)
             assert (status, answer["holds"]) == (200, True)
             assert {one["outcome"] for one in answer["checks"]} == {"holds"}
@@ -227,3 +227,30 @@ def test_a_page_of_others_cannot_send_a_file_unasked(serving: Serving) -> None:
             return status, headers.get("access-control-allow-origin")
 
     assert asyncio.run(ask()) == (400, None)
+
+
+def test_chosen_deals_of_a_real_table_are_proved(serving: Serving) -> None:
+    """A table that wants a level passes shuffles over, and each of them is looked at."""
+
+    async def play() -> None:
+        async with serving() as served:
+            code = await served.table(HOUSE.changed(rounds=2, level=1))
+            ann = await served.sit(code, "Ann")
+            for _ in range(2):
+                await ann.start()
+                await ann.claim(ann.solution)
+                await ann.over()
+            _, _, file = await served.request(f"/api/tables/{code}/journal")
+            answer = shown_again(file, allow)
+            shuffles = next(one for one in answer.checks if one.name == "shuffles")
+            dealt = [one.shuffle for one in read_match(file.decode()).events if has_shuffle(one)]
+            assert answer.holds
+            assert shuffles.outcome == ("holds" if dealt[-1] < 200 else "open")
+            assert shuffles.passed_over == dealt[-1] + 1 - len(dealt)
+
+    asyncio.run(play())
+
+
+def has_shuffle(event: object) -> bool:
+    """Whether cards were dealt."""
+    return hasattr(event, "shuffle")

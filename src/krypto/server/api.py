@@ -37,6 +37,7 @@ _HOUR_S, _TEN_S = 3_600, 10
 _MOST_KEPT: Final = 2_000
 _LARGEST_BODY: Final = 8_192
 _LINES: Final = "application/x-ndjson"
+_FILE: Final = "application/octet-stream"
 _ANYWHERE: Final = {"access-control-allow-origin": "*"}
 _LASTING: Final = {"cache-control": "public, max-age=86400"}
 _FLEETING: Final = {"cache-control": "no-store"}
@@ -170,7 +171,7 @@ class Api:
 
     async def _replay(self, request: Request) -> Response:
         self._take(self._shown, request)
-        content = await _content(request, _LINES, LARGEST_FILE)
+        content = await _content(request, _FILE, LARGEST_FILE)
         shown = await self.worker.ask(_shown_again, content, self.tables.check_rules)
         return Response(shown, 200, _FLEETING, "application/json")
 

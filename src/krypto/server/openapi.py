@@ -48,7 +48,9 @@ def document() -> dict[str, Any]:
 
 
 _LINES: Final = "application/x-ndjson"
+_FILE: Final = "application/octet-stream"
 _TEXT: Final = {"schema": {"type": "string"}}
+_BYTES: Final = {"schema": {"type": "string", "format": "binary"}}
 _CODE: Final = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
 
 
@@ -81,7 +83,7 @@ def _journal() -> dict[str, Any]:
 def _replayed() -> dict[str, Any]:
     return {
         "summary": "Show a match again by its journal, and say what that proves.",
-        "requestBody": {"required": True, "content": {_LINES: _TEXT}},
+        "requestBody": {"required": True, "content": {_FILE: _BYTES}},
         "responses": _responses(ReplayAnswer, 400, 429, 503),
     }
 

@@ -10,7 +10,7 @@ import pytest
 
 pytestmark = pytest.mark.slow
 
-WIDE = [f"--set={name}=1000000" for name in ("requests", "tables", "wrong_codes")]
+WIDE = [f"--set={name}=1000000" for name in ("requests", "tables", "wrong_codes", "replays")]
 """Limits that let a machine ask as fast as it can."""
 
 
@@ -35,4 +35,4 @@ def test_the_description_is_true(process: Callable[..., Any], tmp_path: Path) ->
             check=False,
         )
     assert done.returncode == 0, done.stdout[-4_000:] + done.stderr[-2_000:]
-    assert "Tested: 9" in done.stdout
+    assert "Tested: 11" in done.stdout

@@ -137,7 +137,7 @@ export async function journal(code: string, match: number): Promise<Result<strin
 
 /** What a journal file shows and proves. */
 export function replayed(file: string): Promise<Result<ReplayAnswer>> {
-  const headers = { "content-type": "application/x-ndjson" };
+  const headers = { "content-type": "application/octet-stream" };
   return answered(fetch("/api/replay", { method: "POST", headers, body: file }));
 }
 
