@@ -272,8 +272,8 @@ class Served(Visitors):
     async def quiet(self) -> None:
         """Wait until no table has anything more to do."""
         for table in self.application.tables.live.values():
-            while table._tasks:
-                await asyncio.gather(*table._tasks)
+            while table.chores.tasks:
+                await asyncio.gather(*table.chores.tasks)
                 await asyncio.sleep(0)  # Python 3.12 and newer do not wait for what is done
 
     async def visit(self, code: str, token: str | None = None, **named: Any) -> Player:

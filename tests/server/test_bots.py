@@ -175,14 +175,31 @@ def test_a_restart_in_between_costs_nobody_the_way(serving: Serving) -> None:
             code = (await served.make(MADE))["code"]
             ann = await served.visit(code, token)
             store.left = 1
-            answer = await ann.ask(Join, "Ann")
-            assert answer.refused.code == "try_again"
-            clock = served.clock
-            store.left = None
+            assert (await ann.ask(Join, "Ann")).refused is None
             await ann.see(lambda one: len(one.table.seats) == 1)
+            clock = served.clock
+        store.left = None
         async with serving(store, clock=clock) as served:
             back = await served.visit(code, token)
             view = await back.see(lambda one: len(one.table.seats) == 3)
+            assert names(view) == ["Ann", "Champion", "Starter"]
+
+    asyncio.run(play())
+
+
+def test_they_come_as_soon_as_that_can_be_kept(serving: Serving) -> None:
+    """Where nothing can be kept after the first person sat down, those of the house come later."""
+
+    async def play() -> None:
+        store = FailingStore()
+        async with serving(store) as served:
+            code = (await served.make(MADE))["code"]
+            ann = await served.visit(code)
+            store.left = 1
+            assert (await ann.ask(Join, "Ann")).refused is None
+            store.left = None
+            served.clock.turn(1_000)
+            view = await ann.see(lambda one: len(one.table.seats) == 3)
             assert names(view) == ["Ann", "Champion", "Starter"]
 
     asyncio.run(play())

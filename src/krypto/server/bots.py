@@ -86,7 +86,7 @@ class BotGuest:
             self._alarm = self.table.clock.call_at(act.at_ms, lambda: self._ring(act))
 
     def _ring(self, act: Act) -> None:
-        self.table.spawn(self._act(act))
+        self.table.chores.do(self._act(act))
 
     async def _act(self, act: Act) -> None:
         """Do it; what comes too late is refused like anybody's, and forgotten."""

@@ -1,7 +1,7 @@
 """A table that people are at: its ledger, its clock, and its guests."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from krypto.errors import KryptoError, StoreError
@@ -16,12 +16,13 @@ from krypto.match.round import Round
 from krypto.match.state import State
 from krypto.server.answers import Answers
 from krypto.server.beside import Beside
+from krypto.server.chores import Chores
 from krypto.server.clock import Alarm, Clock, TableClock
 from krypto.server.dealer import TableDealer
 from krypto.server.guest import Guest
 from krypto.server.journal.port import Store, TableRecord
 from krypto.server.ledger import Ledger
-from krypto.server.logs import event, problem
+from krypto.server.logs import event
 from krypto.server.metrics import Metrics
 from krypto.server.room import Room
 from krypto.server.showing import Place, Showing, is_bot
@@ -36,10 +37,6 @@ __all__ = ["Around", "LiveTable"]
 
 _DEALING = (Dealt, Redealt, RoundOver, RulesChanged, TableCleared, TableOpened)
 """After these it is known which solutions or which deal may be wanted next."""
-
-_RETRY_MS = 1_000
-"""How long to wait with what was due and could not be kept."""
-
 
 _PUT_AWAY = Bye("draining", "The table has been put away. Come back.", retry=True)
 
@@ -75,6 +72,7 @@ class LiveTable:
         room: Who is at it.
         used_ms: When something last happened at it.
         clock: Its time, which never falls behind what has happened.
+        chores: What is done in the background.
         on_said: Is told what is said to everybody.
     """
 
@@ -89,7 +87,7 @@ class LiveTable:
         ports = Ports(dealer, around.answers)
         self._ledger = Ledger(record.id, ports, around.store, self.clock, around.turns)
         self._alarm: Alarm | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
+        self.chores = Chores(self.clock, record.id[:8])
         self._is_telling = False
         self._beside = Beside(around.answers)
         self._showing = self._shown(Aside())
@@ -112,7 +110,7 @@ class LiveTable:
     @property
     def is_busy(self) -> bool:
         """Whether somebody is here, or something is being done."""
-        return bool(self.room.people or self._tasks or self._ledger.is_busy)
+        return bool(self.room.people or self.chores.tasks or self._ledger.is_busy)
 
     async def start(self, *, nobody_is_here: bool) -> None:
         """Take the table up from its journal.
@@ -161,7 +159,7 @@ class LiveTable:
     def mend(self) -> None:
         """See to it that whoever is here is present, whatever others have said."""
         for key in self.room.overlooked(self.state):
-            self.spawn(self.settle(key))
+            self.chores.do(self.settle(key))
 
     def look_elsewhere(self, keys: frozenset[str], watching: int) -> None:
         """Know who is at other nodes: by the keys of their seats, and how many have none."""
@@ -210,7 +208,7 @@ class LiveTable:
         """Let a guest go, who may have left another window open."""
         self.guests.discard(guest)
         self.room.tell_crowd(self.state)
-        self.spawn(self._settle_surely(guest))
+        self.chores.do(self._settle_surely(guest))
 
     async def settle(self, key: str | None) -> None:
         """See to it that a seat is present exactly while somebody is here who holds it.
@@ -244,7 +242,7 @@ class LiveTable:
             self._alarm.cancel()
         for guest in tuple(self.guests):
             guest.dismissed(_PUT_AWAY)
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.chores.finish()
 
     def _taken(self, events: Sequence[Event]) -> None:
         self.used_ms = self._around.clock.now_ms()
@@ -252,9 +250,9 @@ class LiveTable:
         self._set_alarm()
         over = self._beside.lacks(self.state)
         if over:
-            self.spawn(self._count(over))
+            self.chores.do(self._count(over))
         if any(isinstance(one, _DEALING) for one in events):
-            self.spawn(self._prepare(self.state))
+            self.chores.do(self._prepare(self.state))
         self._show()
         self.room.tell_crowd(self.state)
         self.mend()
@@ -294,7 +292,7 @@ class LiveTable:
 
     def _ring(self) -> None:
         self._alarm = None
-        self.spawn(self._pass_time())
+        self.chores.do(self._pass_time())
 
     async def _pass_time(self) -> None:
         """Let happen what is due; what cannot be kept now is tried again, and again."""
@@ -303,29 +301,18 @@ class LiveTable:
         except KryptoError as failed:
             event("time_not_kept", table=self.record.id[:8], code=failed.code)
         if self._alarm is None and next_deadline(self.state) is not None:
-            self._alarm = self._later(self._ring)
+            self._alarm = self.chores.do_later(self._pass_time_again)
+
+    async def _pass_time_again(self) -> None:
+        self._alarm = None
+        await self._pass_time()
 
     async def _settle_surely(self, guest: Guest) -> None:
         try:
             await self._settle_all(guest)
         except StoreError as failed:
             event("presence_not_kept", table=self.record.id[:8], code=failed.code)
-            self._later(lambda: self.spawn(self._settle_surely(guest)))
-
-    def _later(self, call: Callable[[], None]) -> Alarm:
-        return self.clock.call_at(self.clock.now_ms() + _RETRY_MS, call)
-
-    def spawn(self, work: Coroutine[None, None, None]) -> None:
-        """Have something done in the background; what goes wrong is written down."""
-        task = asyncio.ensure_future(self._guarded(work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _guarded(self, work: Coroutine[None, None, None]) -> None:
-        try:
-            await work
-        except Exception as failed:  # noqa: BLE001  # one table's trouble is nobody else's
-            problem("table_failed", failed, table=self.record.id[:8])
+            self.chores.do_later(lambda: self._settle_surely(guest))
 
 
 def _is_stale(state: State) -> bool:

@@ -105,7 +105,7 @@ class Nodes:
         self._missed = Counter({one: self._missed[one] + 1 for one in missed})
         for match, key in [one for one, looks in self._missed.items() if looks >= _LOOKS]:
             table = self._tables[match]
-            table.spawn(table.settle(key))
+            table.chores.do(table.settle(key))
 
     def hear(self, match: str, said: str) -> None:
         """Pass on what was said to everybody at a table, at another node."""

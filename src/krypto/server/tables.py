@@ -133,10 +133,16 @@ class Tables:
     async def welcome(self, table: LiveTable) -> None:
         """Somebody has taken a seat; the players of the house who were invited come after.
 
+        Where that cannot be kept now they come in a moment.
+
         Raises:
             KryptoError: As joining says.
         """
-        await self._company.welcome(table)
+        try:
+            await self._company.welcome(table)
+        except StoreError as failed:
+            event("welcome_not_kept", table=table.record.id[:8], code=failed.code)
+            table.chores.do_later(lambda: self.welcome(table))
 
     async def sweep(self) -> None:
         """Forget tables that nobody entered or that nobody uses, and let others rest.
@@ -199,7 +205,7 @@ class Tables:
             raise
         self.live[record.code] = table
         self._neighbours.joined(table, self.welcome)
-        await self._company.welcome(table)
+        await self.welcome(table)
         return table
 
     def _set_alarm(self) -> None:

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from krypto.wire.from_client import Join
-from krypto.wire.from_server import View
 from tests.server.faults.disks import DISKS, Disk
 from tests.server.faults.process import free_port, kept_in, served
 from tests.server.faults.tireless import WAIT_S, Scene, played
@@ -62,7 +61,7 @@ def test_a_kill_forgets_no_photo_finish(players: Any, tmp_path: Path) -> None:
     """Who was right and only just too late is shown so after kill -9 and a start, too."""
     place, port = tmp_path / "krypto.db", free_port()
 
-    async def race() -> tuple[str, View]:
+    async def race() -> tuple[str, Any]:
         async with players(port) as come:
             settings = {"solvable_only": True, "rounds": 100}
             code = (await come.make({"settings": settings}))["code"]
@@ -80,7 +79,7 @@ def test_a_kill_forgets_no_photo_finish(players: Any, tmp_path: Path) -> None:
                     return code, ann.view
                 assert view.table.last_round < 100
 
-    async def look(code: str, before: View) -> None:
+    async def look(code: str, before: Any) -> None:
         async with players(port) as come:
             view = (await come(code)).view
             assert view.table.round.end.photo_finish == before.table.round.end.photo_finish
