@@ -16,7 +16,7 @@ __all__ = ["run"]
 
 _PORT: Final = 8765
 _EXAMPLES: Final = f"""\
-  krypto doctor                    look at everything that krypto serve would use
+  krypto doctor                    look at all that krypto serve would use
   krypto doctor --config /etc/krypto/krypto.toml
   krypto doctor --alive            does the server that runs here take guests?
 

@@ -80,7 +80,8 @@ def test_a_match_comes_back_as_it_was_copied(
         async with players(port) as come:
             await back(come, code, scores)
 
-    running = launch(*db)
+    patient = {"KRYPTO_SOCKET_BURST": "9999", "KRYPTO_SOCKET_PER_S": "9999"}
+    running = launch(*db, **patient)
     code = asyncio.run(before(running.port))
     refused = command("restore", *db, str(copy))
     assert refused.returncode == 2
