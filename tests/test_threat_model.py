@@ -45,5 +45,8 @@ def test_every_attack_is_on_the_page(path: Path) -> None:
     assert promised_in(path) - named <= BESIDE
 
 
-BESIDE = {"test_who_goes_in_mid_body_leaves_no_error"}
-"""Tests of how an attack is told, and not of what it does."""
+BESIDE = {
+    "test_much_that_arrives_in_good_time_is_not_cut_off",
+    "test_who_goes_in_mid_body_leaves_no_error",
+}
+"""Tests of what is no attack, though it looks like one."""

@@ -2,14 +2,14 @@
 
 The web server waits as long as a client likes for a request to arrive whole, and for an answer to
 be taken. Whoever opens a connection and says nothing, sends a line a minute or reads nothing would
-hold it for ever. So a visit has an alarm: it is set while a request is on its way, and while an
-answer cannot be sent on; whoever lets it ring is cut off. From one address so many requests may be
-on their way at once.
+hold it for ever. So a visit has an alarm: it is set while a request is on its way, anew with each
+good part of it, and while an answer cannot be sent on; whoever lets it ring is cut off. From one
+address so many requests may be on their way at once.
 """
 
 import asyncio
 from collections import Counter
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -18,6 +18,9 @@ from krypto.server.buckets import network_of
 from krypto.server.settings import Limits
 
 __all__ = ["Visit", "visits"]
+
+_MUCH: Final = 32_768
+"""So many bytes are a good part of a request."""
 
 
 class Visit(H11Protocol):
@@ -31,7 +34,7 @@ class Visit(H11Protocol):
     limits: ClassVar[Limits] = Limits()
     on_their_way: ClassVar[Counter[str]] = Counter()
 
-    _is_socket = False
+    _is_socket, _heard = False, 0
     _arrival: asyncio.TimerHandle | None = None
     _reading: asyncio.TimerHandle | None = None
 
@@ -44,7 +47,10 @@ class Visit(H11Protocol):
             self._await()
 
     def data_received(self, data: bytes) -> None:
-        """Take in some more of a request."""
+        """Take in some more of a request; whoever sends much at a time has as much time again."""
+        self._heard += len(data)
+        if self._heard >= _MUCH:
+            self._stop_awaiting()
         self._await()
         super().data_received(data)
         self._look()
@@ -93,7 +99,7 @@ class Visit(H11Protocol):
     def _await(self) -> None:
         if self._arrival is None and not (self._is_socket or self.transport.is_closing()):
             self.on_their_way[self._network] += 1
-            self._arrival = self._alarm()
+            self._arrival, self._heard = self._alarm(), 0
 
     def _stop_awaiting(self) -> None:
         if self._arrival is not None:

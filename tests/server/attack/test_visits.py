@@ -124,3 +124,18 @@ def test_who_goes_in_mid_body_leaves_no_error(
 
     asyncio.run(play())
     assert not [one for one in caplog.records if one.levelname == "ERROR"]
+
+
+def test_much_that_arrives_in_good_time_is_not_cut_off(serving: Serving, raw: Opens) -> None:
+    """A large file over a slow line has as much time again with each good part of it."""
+
+    async def play() -> None:
+        async with serving(settings=IMPATIENT) as served, raw(served.port) as line:
+            await line.send(f"{POST}Content-Length: {10 * 40_000}\n\n")
+            for _ in range(10):
+                await line.send(b" " * 40_000)
+                await asyncio.sleep(0.15)  # in all five times as long as one part may take
+            await line.send("GET /healthz HTTP/1.1\nHost: x\nConnection: close\n\n")
+            assert (await line.rest()).endswith(b"ok")
+
+    asyncio.run(play())
