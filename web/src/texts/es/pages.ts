@@ -58,7 +58,7 @@ export const pages = {
   "form.fractions": "Valen fracciones",
   "form.negatives": "Vale bajar de cero",
   "form.zero": "Vale el cero",
-  "form.claims": "Reclamaciones",
+  "form.claims": "Respuestas",
   "form.call_first": "Primero se canta",
   "form.show_seconds": "Segundos para mostrar",
   "form.wrong_claim_out": "Quien falla queda fuera",
@@ -126,7 +126,7 @@ export const pages = {
   "practise.hints": "Pistas",
   "practise.count": {
     one: "Hay exactamente una solución.",
-    other: "Hay {n} soluciones de verdad distintas.",
+    other: "Hay {n} soluciones realmente distintas.",
   },
   "practise.solved": { one: "Una resuelta en esta visita", other: "{n} resueltas en esta visita" },
   "practise.tiles": "Fichas que muestran valores",
@@ -196,7 +196,7 @@ export const pages = {
   "keys.brackets": "paréntesis",
   "keys.erase": "quitar lo último",
   "keys.undo": "deshacer",
-  "keys.claim": "reclamar, con la línea completa",
+  "keys.claim": "responder, con la línea completa",
   "keys.declare": "sin solución",
 
   "screen.join": "Entrad con este código",

@@ -94,7 +94,7 @@ export const said = {
   "refused.no_seat": "Ahí ya no se sienta nadie.",
   "refused.bad_name": "Un nombre tiene de 1 a 20 caracteres, y algo que se vea.",
   "refused.name_taken": "Alguien tiene ya este nombre, o uno que se ve igual. Elige otro.",
-  "refused.table_full": "Todas las sillas están ocupadas. Puedes mirar.",
+  "refused.table_full": "Todos los sitios están ocupados. Puedes mirar.",
   "refused.removed": "Quien dirige te ha quitado de esta partida.",
   "refused.not_host": "Eso solo puede hacerlo quien dirige.",
   "refused.is_host": "A quien dirige no se le puede quitar.",
@@ -114,7 +114,7 @@ export const said = {
   "refused.offline": "No se llega al servidor. Prueba otra vez en un momento.",
   "refused.no_such_table": "No hay mesa con este código. Mira otra vez las seis letras y cifras.",
   "refused.no_record": "Esta partida ya no se guarda.",
-  "refused.not_seated": "Ya no tienes silla. Siéntate otra vez.",
+  "refused.not_seated": "Ya no tienes sitio. Siéntate otra vez.",
   "refused.busy": "El servidor tiene mucho que hacer. Prueba en un momento.",
   "refused.try_again":
     "Ahora no se pudo guardar, y nada ha cambiado. Prueba otra vez en un momento.",
