@@ -48,12 +48,14 @@ class Gathered:
         faults: What could not be read, the first first.
         file: The file that was read, if there was one.
         nearest: From how near each setting that was given comes: 0 is the file.
+        unread: Names of settings that were given and could not be read.
     """
 
     configuration: Configuration
     faults: tuple[UsageError, ...]
     file: Path | None
     nearest: Mapping[str, int]
+    unread: frozenset[str] = frozenset()
 
     def checked(self) -> Configuration:
         """The configuration, where nothing is wrong with it.
@@ -92,15 +94,18 @@ def gathered(asked: Asked, environment: Mapping[str, str] = os.environ) -> Gathe
             faults.append(fault)
     values: dict[str, object] = {}
     nearest: dict[str, int] = {}
+    unread: set[str] = set()
     for one in given:
         try:
             values[one.name] = _read(one)
             nearest[one.name] = one.rank
         except UsageError as fault:
             faults.append(fault)
+            unread.add(one.name)
     if nearest.get("host", 0) > nearest.get("lan", 3):
         values["lan"] = False  # whoever names an address last means that one
-    return Gathered(configured(values), tuple(faults), Path(file) if file else None, nearest)
+    path = Path(file) if file else None
+    return Gathered(configured(values), tuple(faults), path, nearest, frozenset(unread))
 
 
 def _of_file(path: Path) -> Iterator[_Given]:

@@ -240,3 +240,11 @@ def test_a_place_that_keeps_nothing_is_told() -> None:
     assert levels(checkup(gathered(Asked(None, ["db=memory:"]), {}), NOW_S), "database") == {
         "warning"
     }
+
+
+def test_no_other_place_is_looked_at() -> None:
+    """Where the place cannot be read, the default is not looked at in its stead."""
+    found = list(checkup(gathered(Asked(None, ["db=ftp://somewhere"]), {}), NOW_S))
+    (told,) = [one for one in found if one.check == "database"]
+    assert "nothing was looked at" in told.found
+    assert not [one for one in found if one.check == "disk"]

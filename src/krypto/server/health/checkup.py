@@ -31,6 +31,10 @@ def checkup(read: Gathered, now_s: float) -> Iterator[Finding]:
     yield from look_at_configuration(read)
     yield from look_at_files(read.configuration.settings.limits.sockets_at_once)
     yield from look_at_clock(now_s)
+    if "db" in read.unread:
+        told = "Where the tables are cannot be read, so nothing was looked at there."
+        yield fault("database", told, "Correct db, and ask again.")
+        return
     try:
         yield from _look_at_place(place_of(read.configuration.db), now_s)
     except KryptoError as failed:
