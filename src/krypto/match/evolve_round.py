@@ -71,7 +71,7 @@ def _dealt(state: State, event: Dealt) -> State:
         clock=_full_clock(state),
     )
     dealt_in = tuple(
-        replace(seat, dealt=seat.dealt + 1) if seat.number in fresh.players else seat
+        seat.dealt_in() if seat.number in fresh.players else seat
         for seat in state.seats
     )
     return replace(
@@ -189,7 +189,7 @@ def _with_finish(over: Round, event: PhotoFinish) -> Round:
 def _scored(seat: Seat, event: RoundOver) -> Seat:
     """A counted round scores for its winner and breaks every other streak [R12]."""
     if seat.number != event.winner:
-        return replace(seat, streak=0)
+        return replace(seat, streak=0) if seat.streak else seat
     return replace(seat, score=seat.score + event.points, won=seat.won + 1, streak=seat.streak + 1)
 
 

@@ -91,6 +91,23 @@ class Seat:
         """Whether a round waits for the player: present, or away for less than 15 seconds."""
         return self.is_present or self.presence is Presence.AWAY
 
+    def dealt_in(self) -> "Seat":
+        """The seat in one more round; written out, for a whole class is dealt in at once."""
+        return Seat(
+            self.number,
+            self.name,
+            self.key,
+            self.presence,
+            self.since_ms,
+            self.joined_ms,
+            self.score,
+            self.won,
+            self.streak,
+            self.dealt + 1,
+            self.trophies,
+            self.answers,
+        )
+
     @property
     def away_since_ms(self) -> int | None:
         """Since when the player has been away; None for anybody else."""
