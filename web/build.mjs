@@ -98,6 +98,19 @@ async function page(name, title, parts) {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
+/** The bundle with the words of each language, by its tag. */
+function wordsOf(metafile) {
+  const found = Object.entries(metafile.outputs).flatMap(([path, { entryPoint }]) => {
+    const tag = /texts\/(\w+)\.ts$/.exec(entryPoint ?? "")?.[1];
+    return tag ? [[tag, path]] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+function named(bundles) {
+  return Object.fromEntries(Object.entries(bundles).map(([tag, path]) => [tag, basename(path)]));
+}
+
 async function main() {
   await rm(OUT, { recursive: true, force: true });
   await mkdir(OUT, { recursive: true });
@@ -118,9 +131,8 @@ async function main() {
   const app = hash(
     [...outputs, style, manifest, template].map((path) => basename(path)).join("\n"),
   );
-  const english = outputs.find((path) =>
-    scripts.metafile.outputs[path].entryPoint?.endsWith("texts/en.ts"),
-  );
+  const languages = wordsOf(scripts.metafile);
+  const english = languages.en;
   const sizes = {};
   for (const [name, title] of Object.entries(PAGES)) {
     sizes[name] = await page(name, title, {
@@ -135,7 +147,7 @@ async function main() {
   }
   await writeFile(
     join(OUT, "manifest.json"),
-    `${JSON.stringify({ app, pages: Object.keys(PAGES), sizes }, null, 1)}\n`,
+    `${JSON.stringify({ app, pages: Object.keys(PAGES), sizes, words: named(languages) }, null, 1)}\n`,
   );
   return sizes;
 }

@@ -19,6 +19,7 @@ from krypto.server.settings import Settings
 
 Serving = Callable[..., Any]
 
+MANIFEST = '{"app": "abc123", "pages": ["home"], "words": {"en": "part-E.js", "de": "part-D.js"}}'
 ANSWER = tuple[int, dict[str, str], bytes]
 
 
@@ -30,7 +31,7 @@ def static(tmp_path: Path) -> Path:
         (tmp_path / f"{name}.html").write_text(page, "utf-8")
     (tmp_path / "home-ABCDEF12.js").write_text("console.log(1);" * 100, "utf-8")
     (tmp_path / "icon-ABCDEF12.svg").write_text("<svg/>", "utf-8")
-    (tmp_path / "manifest.json").write_text('{"app": "abc123", "pages": ["home"]}', "utf-8")
+    (tmp_path / "manifest.json").write_text(MANIFEST, "utf-8")
     return tmp_path
 
 
@@ -83,6 +84,18 @@ def test_only_files_of_the_build_are_served(serving: Serving, static: Path, path
     """Nothing outside the build can be asked for, and a shell only by its address."""
     ((status, _, body),) = answers(serving, static, path)
     assert (status, json.loads(body)["error"]["code"]) == (404, "no_such_page")
+
+
+@pytest.mark.parametrize(
+    ("wished", "words"),
+    [("de-AT,de;q=0.9,en", "part-D.js"), ("fr,en;q=0.5", "part-E.js"), ("", "part-E.js")],
+)
+def test_the_words_of_the_language_come_along(
+    serving: Serving, static: Path, wished: str, words: str
+) -> None:
+    """With a page its reader is told to fetch the words it will ask for, and no others."""
+    ((_, headers, _),) = answers(serving, static, "/", **{"Accept-Language": wished})
+    assert headers["link"] == f"</static/{words}>; rel=modulepreload"
 
 
 def test_where_nothing_is_a_person_gets_a_page(serving: Serving, static: Path) -> None:

@@ -78,8 +78,10 @@ class Pages:
 
     def __init__(self, folder: Path = STATIC) -> None:
         self._files = _read(folder)
-        manifest = self._files.get("manifest.json")
-        self.app = str(json.loads(manifest.content)["app"]) if manifest else "not built"
+        file = self._files.get("manifest.json")
+        manifest = json.loads(file.content) if file else {}
+        self.app = str(manifest.get("app", "not built"))
+        self._words: dict[str, str] = manifest.get("words", {})
 
     def routes(self) -> list[Route]:
         """Where the pages and their files are found."""
@@ -92,9 +94,19 @@ class Pages:
     async def _page(self, request: Request) -> Response:
         """The shell, which makes whoever comes for the first time a guest."""
         response = self._sent(request, f"{_page_of(request)}.html", _ASK_ANEW)
+        if words := self._words_for(request):
+            response.headers["link"] = f"</static/{words}>; rel=modulepreload"
         if token_of(request) is None:
             give_cookie(response, secure=request.url.scheme == "https")
         return response
+
+    def _words_for(self, request: Request) -> str | None:
+        """The file of words that the page will ask for next, so that it comes along at once."""
+        for wished in request.headers.get("accept-language", "").split(","):
+            words = self._words.get(wished.strip()[:2].lower())
+            if words:
+                return words
+        return self._words.get("en")
 
     def nothing(self, request: Request) -> Response:
         """What is said at an address where nothing is: a page to a person, else a refusal."""

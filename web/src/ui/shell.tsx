@@ -113,6 +113,7 @@ export async function begin(Page: () => preact.JSX.Element): Promise<void> {
   settle();
   await speak(language.value);
   const place = document.getElementById("game");
+  place?.replaceChildren();
   if (place) render(<Page />, place);
 }
 
