@@ -99,6 +99,12 @@ def test_steps_go_on_and_back(file: Path, krypto: Callable[..., object], said: S
     assert "Cleo wins" in str(ran.stdout)  # type: ignore[attr-defined]
 
 
+def test_a_journal_may_come_through_a_pipe(file: Path, krypto: Callable[..., object]) -> None:
+    """A dash is standard input."""
+    ran = krypto("replay", "-", "--verify", stdin=file.read_text("utf-8"))
+    assert ran.returncode == 0  # type: ignore[attr-defined]
+
+
 def test_every_state_comes_as_json(file: Path, said: Said) -> None:
     """With --json each step is a line with the table after it, as a spectator saw it."""
     status, out, _ = said(["replay", str(file), "--json"])
@@ -175,6 +181,7 @@ def test_what_is_no_journal_is_one_clear_line(
         (["nowhere.jsonl"], "cannot be read"),
         (["bad\0name"], "cannot be read"),
         (["/"], "cannot be read"),
+        (["~nobody-of-this-name/x"], "cannot be read"),
         (["postgresql://localhost/x"], "--table CODE"),
     ],
 )

@@ -121,11 +121,11 @@ def _content(name: str) -> bytes:
     """
     try:
         if name == "-":
-            content = sys.stdin.buffer.read(_LARGEST + 1)
+            content = sys.stdin.buffer.read(_LARGEST + 1) if sys.stdin else b""
         else:
             with Path(name).expanduser().open("rb") as file:
                 content = file.read(_LARGEST + 1)
-    except (OSError, ValueError) as failed:
+    except (OSError, ValueError, RuntimeError) as failed:
         why = getattr(failed, "strerror", None) or "it is no name of a file"
         raise UsageError("bad_usage", f"{name!r:.80} cannot be read: {why}.") from failed
     if len(content) > _LARGEST and not content.startswith(_SQLITE):
