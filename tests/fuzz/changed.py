@@ -78,13 +78,16 @@ def _changed_records(draw: st.DrawFn, known: _Known) -> str:
     found = [dict(one) for one in draw(st.sampled_from(known.seeds))]
     for _ in range(draw(st.integers(1, 4))):
         place, other = (draw(st.integers(0, len(found) - 1)) for _ in range(2))
-        match draw(st.integers(0, 3)):
+        match draw(st.integers(0, 4)):
             case 0 if len(found) > 1:
                 del found[place]
             case 1:
                 found.insert(place, dict(found[other]))
             case 2:
                 found[place], found[other] = found[other], found[place]
+            case 3 if found[place]:
+                name = draw(st.sampled_from(sorted(found[place])))
+                found[place][draw(st.sampled_from(_ODD))] = found[place].pop(name)
             case _ if found[place]:
                 name = draw(st.sampled_from(sorted(found[place])))
                 value = draw(st.sampled_from([one[name] for one in found if name in one]) | _VALUES)

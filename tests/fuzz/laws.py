@@ -29,6 +29,7 @@ from krypto.rules.ruleset import HOUSE, PRESETS, Ruleset
 from krypto.rules.verdict import judge, verdict_data
 from krypto.server.origins import is_own_origin, site
 from krypto.server.queries import read_query
+from krypto.server.replies import plain_details
 from krypto.server.routes import QUESTIONS
 from krypto.wire.api import NewTable
 from krypto.wire.codec import encoded, mark_of, read_client, read_server
@@ -69,6 +70,7 @@ def _looked_at(refused: KryptoError) -> None:
     assert 0 < len(refused.message) <= LONGEST_MESSAGE
     assert not TURNING & set(refused.message)
     refused.message.encode()
+    json.dumps(plain_details(refused))
 
 
 def notation(text: str) -> None:

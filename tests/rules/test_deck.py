@@ -1,6 +1,7 @@
 """Decks: the counts are right whatever is asked for, and nothing else is a deck [R1]."""
 
 import dataclasses
+import tracemalloc
 from collections import Counter
 
 import numpy as np
@@ -166,3 +167,19 @@ def test_a_huge_text_is_refused_in_short() -> None:
     with pytest.raises(DeckError) as caught:
         deck("x" * 10_000)
     assert len(caught.value.message) < 200
+
+
+@pytest.mark.parametrize("part", ["1x1-9999", "0x1-9999", "1000x1-9999"])
+def test_a_short_text_makes_no_large_deck(part: str) -> None:
+    """Counts are added up before any card is made: a text of 2,000 characters names millions."""
+    text = ",".join([part] * 220)
+    tracemalloc.start()
+    try:
+        with pytest.raises(DeckError) as refusal:
+            deck(text)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert refusal.value.code == "bad_deck"
+    assert most < 1_000_000
+    assert deck("1000x1").size == LARGEST_DECK

@@ -11,7 +11,7 @@ from functools import cache
 from types import MappingProxyType, NoneType, UnionType
 from typing import TypeAlias, cast, get_args, get_origin, get_type_hints
 
-from krypto.errors import JournalError, KryptoError
+from krypto.errors import JournalError, KryptoError, quoted
 from krypto.rules.ruleset import Ruleset, Setting
 
 __all__ = ["Json", "bad", "made", "plain", "plain_fields", "record"]
@@ -69,8 +69,8 @@ def made(kind: type, fields_given: dict[str, object]) -> object:
     """
     hints = _hints(kind)
     if fields_given.keys() != hints.keys():
-        odd = sorted(map(str, fields_given.keys() ^ hints.keys()))
-        raise bad(f"{kind.__name__} has other fields ({', '.join(odd)})")
+        odd = sorted(fields_given.keys() ^ hints.keys(), key=str)
+        raise bad(f"{kind.__name__} has other fields ({', '.join(map(quoted, odd))})")
     values = {name: _read(hint, fields_given[name]) for name, hint in hints.items()}
     try:
         return cast("object", kind(**values))

@@ -181,7 +181,7 @@ def deck(text: str) -> Deck:
 
 
 def _parsed(text: str) -> list[tuple[int, int]]:
-    pairs = []
+    pairs, size = [], 0
     for part in text.split(","):
         found = _COUNT.fullmatch(part.strip())
         if not found:
@@ -195,5 +195,8 @@ def _parsed(text: str) -> list[tuple[int, int]]:
         last = int(found[3]) if found[3] else first
         if last < first or last > LARGEST_NUMBER:
             raise _bad(f"{quoted(part.strip())} is no range of numbers from 1 to {LARGEST_NUMBER}.")
+        size += max(copies, 1) * (last - first + 1)
+        if size > LARGEST_DECK:  # a short text could name millions of cards
+            raise _bad(f"A deck has at most {LARGEST_DECK} cards.")
         pairs += [(number, copies) for number in range(first, last + 1)]
     return pairs
