@@ -79,6 +79,7 @@ BODIES = {
     "keys of other languages": b'{"settings":{"__proto__":{"x":1},"constructor":1}}',
     "no text": b"\xff\xfe{}",
     "a deck without end": b'{"settings":{"deck":"' + b"1000x1," * 1_000 + b'1x1"}}',
+    "a deck of millions": b'{"settings":{"deck":"' + b"1x1-9999," * 880 + b'1x1"}}',
     "cards that take long": b'{"settings":{"deck":"50x9999","solvable_only":true}}',
     "bots without end": b'{"bots":[' + b'"champion",' * 700 + b'"champion"]}',
 }
