@@ -42,6 +42,41 @@ def test_views_do_not_queue_and_answers_do() -> None:
     assert json.loads(sent[-1])["type"] == "bye"
 
 
+def test_what_the_line_takes_at_once_goes_at_once() -> None:
+    """Where nothing waits the short way is taken; what it refuses goes the long way, in order."""
+    sent: list[str] = []
+    takes = [True]
+
+    def push(text: bytes) -> bool:
+        if takes[0]:
+            sent.append(f"at once {text.decode()}")
+        return takes[0]
+
+    async def play() -> None:
+        async def send(text: str) -> None:
+            sent.append(text)
+
+        outbox = Outbox(send, most=64, stall_s=60, push=push)
+        running = asyncio.ensure_future(outbox.run(lambda: b"view"))
+        await asyncio.sleep(0)
+        outbox.put_view()
+        takes[0] = False
+        outbox.put(Crowd(1))
+        takes[0] = True
+        outbox.put_view()
+        outbox.put(Crowd(2))
+        assert sent == ["at once view"]
+        await asyncio.sleep(0)
+        outbox.put_view()
+        outbox.end("draining", "Bye.", retry=True)
+        outbox.put_view()
+        await running
+
+    asyncio.run(play())
+    kinds = [one if "view" in one else json.loads(one).get("watching", "bye") for one in sent]
+    assert kinds == ["at once view", 1, 2, "view", "at once view", "bye"]
+
+
 def test_who_lets_answers_pile_up_is_let_go() -> None:
     """More messages than may wait end the conversation, by one goodbye, the first."""
     sent: list[str] = []

@@ -20,8 +20,10 @@ PORTS = scripted_ports(seed=3)
 def test_whole_from_its_parts(rules: Ruleset, evening: int) -> None:
     """After each move every seat, and who has none, gets the bytes of its own view in one piece."""
     table, aside = Table.open(PORTS, rules), Aside(frozenset({2}))
+    showing: Showing | None = None
     for version, _ in enumerate(outcomes(table, evening)):
-        showing = Showing(table.state, aside, Place("BCDFGH", version, "app", "tiles"))
+        place = Place("BCDFGH", version, "app", "tiles")
+        showing = Showing(table.state, aside, place, showing)
         for seat in (None, *(one.number for one in table.state.seats)):
             shown = sent_table(view(table.state, seat), aside)
             whole = View("BCDFGH", version, 17, "app", "tiles", seat, shown)

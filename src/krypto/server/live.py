@@ -90,7 +90,7 @@ class LiveTable:
         self.chores = Chores(self.clock, record.id[:8])
         self._is_telling = False
         self._beside = Beside(around.answers)
-        self._showing = self._shown(Aside())
+        self._showing = self._shown(Aside(), None)
 
     @property
     def state(self) -> State:
@@ -259,14 +259,14 @@ class LiveTable:
 
     def _show(self) -> None:
         """Show everybody how things are, in a moment: what else changes by then goes with it."""
-        self._showing = self._shown(self._beside.of(self.state))
+        self._showing = self._shown(self._beside.of(self.state), self._showing)
         if not self._is_telling:
             self._is_telling = True
             asyncio.get_running_loop().call_soon(self._tell)
 
-    def _shown(self, aside: Aside) -> Showing:
+    def _shown(self, aside: Aside, before: Showing | None) -> Showing:
         place = Place(self.record.code, self.version, self._around.app, self.record.input)
-        return Showing(self.state, aside, place)
+        return Showing(self.state, aside, place, before)
 
     def _tell(self) -> None:
         self._is_telling = False

@@ -14,15 +14,15 @@ import msgspec
 from krypto.match.state import State
 from krypto.match.view import round_view, view
 from krypto.wire.naming import Input
-from krypto.wire.viewing import Aside, sent_round, sent_table
+from krypto.wire.viewing import Aside, sent_round, sent_rounds, sent_table
 
 __all__ = ["BOT", "Place", "Showing", "is_bot"]
 
 BOT: Final = "bot:"
 """How the key of a player of the house begins; no guest's key looks like that."""
 
-_NO_ROUND: Final = b'"round":null'
-"""Where the round goes: a quote within a text is escaped, so this stands nowhere else."""
+_NO_ROUNDS: Final = b'"round":null,"rounds":[]'
+"""Where the rounds go: a quote within a text is escaped, so this stands nowhere else."""
 
 _NO_SEAT: Final = b"null"
 
@@ -62,10 +62,16 @@ class Showing:
         state: The state shown.
         aside: What the server knows beside the match.
         place: Where it is shown.
+        rounds: The rounds that are over, as JSON; None until they are wanted.
     """
 
-    def __init__(self, state: State, aside: Aside, place: Place) -> None:
+    def __init__(
+        self, state: State, aside: Aside, place: Place, before: "Showing | None" = None
+    ) -> None:
+        """Show a state; of what was shown before, what is the same is taken over."""
         self.state, self.aside, self.place = state, aside, place
+        is_same = before is not None and before.state.rounds is state.rounds
+        self.rounds: bytes | None = before.rounds if before and is_same else None
         on_table = state.round
         is_on = on_table is not None and not on_table.end
         self._claimed = {one.seat for one in on_table.claims} if on_table and is_on else set()
@@ -92,12 +98,19 @@ class Showing:
 
     def _table(self, role: int | None) -> bytes:
         if self._around is None:
-            shown = sent_table(replace(view(self.state), round=None), self.aside)
-            before, _, after = _encoded(shown).partition(_NO_ROUND)
-            self._around = before, after
+            self._around = self._made_around()
         shown_round = round_view(self.state, role)
         sent = _encoded(sent_round(shown_round, self.aside) if shown_round else None)
         return b"".join((self._around[0], b'"round":', sent, self._around[1]))
+
+    def _made_around(self) -> tuple[bytes, bytes]:
+        """What stands before and after the round, which is the same for all."""
+        whole = view(self.state)
+        if self.rounds is None:
+            self.rounds = _encoded(sent_rounds(whole.rounds))
+        shown = sent_table(replace(whole, round=None, rounds=()), self.aside)
+        before, _, after = _encoded(shown).partition(_NO_ROUNDS)
+        return before, b"".join((b',"rounds":', self.rounds, after))
 
 
 def is_bot(key: str | None) -> bool:

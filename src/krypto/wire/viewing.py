@@ -1,6 +1,6 @@
 """From the match's view of a table to what is sent of it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -15,7 +15,15 @@ from krypto.rules.notation import read, step_list
 from krypto.rules.ruleset import Ruleset
 from krypto.wire import views
 
-__all__ = ["NOTHING_ASIDE", "Aside", "sent_round", "sent_rules", "sent_table", "sent_verdict"]
+__all__ = [
+    "NOTHING_ASIDE",
+    "Aside",
+    "sent_round",
+    "sent_rounds",
+    "sent_rules",
+    "sent_table",
+    "sent_verdict",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +55,7 @@ def sent_table(shown: View, aside: Aside = NOTHING_ASIDE) -> views.Table:
         last_round=shown.last_round,
         seats=[_seat(one, one.number in aside.bots) for one in shown.seats],
         round=sent_round(shown.round, aside) if shown.round else None,
-        rounds=[_past(number, end) for number, end in shown.rounds],
+        rounds=sent_rounds(shown.rounds),
         play_off=list(shown.play_off),
         auto=_clock(shown.auto) if shown.auto else None,
         winners=list(shown.winners),
@@ -79,6 +87,11 @@ def sent_round(shown: RoundView, aside: Aside = NOTHING_ASIDE) -> views.Round:
         claims=[_claim(one) for one in shown.claims],
         end=_end(shown.number, shown.end, aside) if shown.end else None,
     )
+
+
+def sent_rounds(rounds: Iterable[tuple[int, RoundEnd]]) -> list[views.Past]:
+    """The rounds that are over, as they are sent."""
+    return [_past(number, end) for number, end in rounds]
 
 
 def sent_verdict(said: Judgement) -> views.Verdict:
