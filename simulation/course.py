@@ -17,6 +17,7 @@ from krypto.match.evolve import fold
 from krypto.match.state import NEW_TABLE
 from krypto.rules.ruleset import HOUSE, Ruleset, preset
 from krypto.rules.shuffle import Seed
+from krypto.server.bots import BotGuest
 from krypto.server.conversation import Conversation
 from krypto.server.journal.port import TableRecord
 from krypto.server.logs import LOG
@@ -24,7 +25,7 @@ from simulation.archive import Archive
 from simulation.laws import broken_laws, shown_wrongly
 from simulation.line import Line
 from simulation.loop import run
-from simulation.node import BEGAN_MS, Node
+from simulation.node import BEGAN_MS, Node, thoughts
 from simulation.player import Player
 from simulation.post import Exchange
 from simulation.weather import Sky, Weather, weather_of
@@ -34,6 +35,11 @@ __all__ = ["Course", "Report", "report_of"]
 _QUIET_S: Final = 90.0
 _STILL: Final = 4
 """So many seconds without anything new are quiet."""
+
+_IN_GOOD_ORDER: Final = 0.3
+"""How often a machine ends in good order, and does not just die."""
+
+_BOTS: Final = ("", "", "starter", "champion champion")
 
 _LATE_MS: Final = 3_000
 """So much later than it is due something may happen, where nothing goes wrong."""
@@ -104,12 +110,16 @@ class Course:
         self.weather = weather_of(self._chance, many=self._nodes > 1)
         self.sky = Sky(self.weather)
         self.record = TableRecord(
-            f"{seed:032x}", "BCDFGH", Seed.of_bytes(bytes([seed % _SEEDS] * 16)).text, BEGAN_MS
+            f"{seed:032x}",
+            "BCDFGH",
+            Seed.of_bytes(bytes([seed % _SEEDS] * 16)).text,
+            BEGAN_MS,
+            bots=self._chance.choice(_BOTS),
         )
         self.archive = Archive(self.sky, self._drawing("archive"), self._told)
         exchange = Exchange(self.archive) if self._nodes > 1 else None
         self.nodes = [Node(f"node{n}", self.archive, exchange) for n in range(self._nodes)]
-        people = self._chance.choice((2, 3, 3))
+        people = self._chance.choice((1, 2, 3, 3))
         self.players = [self._player(number, watches=False) for number in range(people)]
         if self._chance.random() < 0.3:
             self.players.append(self._player(people, watches=True))
@@ -148,8 +158,13 @@ class Course:
         node = self._chance.choice(self.nodes)
         if node.sockets is None:
             return
-        self._told(node.name, "dies")
-        node.die()
+        if self._chance.random() < _IN_GOOD_ORDER:
+            self._told(node.name, "is told to end")
+            await node.stop()
+            self._told(node.name, "has ended")
+        else:
+            self._told(node.name, "dies")
+            node.die()
         await asyncio.sleep(self._chance.choice((0.1, 1.0, 4.0, 12.0)))
         self._told(node.name, "starts")
         node.start(self._skew_ms())
@@ -206,14 +221,21 @@ class Course:
 
 @contextmanager
 def _told_apart() -> Iterator[None]:
-    """Have guests told apart by number, so that their order in a set is the same every time."""
+    """Have guests told apart by number, so that their order in a set is the same every time.
+
+    And have players of the house think quickly: what they think is of no matter here.
+    """
     numbers = count()
 
-    def number(guest: Conversation) -> int:
+    def number(guest: Conversation | BotGuest) -> int:
         found: int = guest.__dict__.setdefault("_number", next(numbers))
         return found
 
-    with patch.object(Conversation, "__hash__", number):
+    with (
+        patch.object(Conversation, "__hash__", number),
+        patch.object(BotGuest, "__hash__", number),
+        patch("krypto.bots.player.think", thoughts),
+    ):
         yield
 
 

@@ -6,13 +6,14 @@ undo a precaution that stands in the server for a reason; each has to be found b
 
 import asyncio
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from importlib import import_module
 from types import MappingProxyType, ModuleType
 from typing import Final
 from unittest.mock import patch
 
-from krypto.match.commands import Command, TimePassed
+from krypto.errors import StoreError
+from krypto.match.commands import Command
 from krypto.match.events import Event
 from krypto.match.state import State
 from krypto.server.conversation import Conversation
@@ -20,6 +21,7 @@ from krypto.server.journal.memory import MemoryStore
 from krypto.server.journal.postgres.post import Post
 from krypto.server.ledger import Ledger
 from krypto.server.live import LiveTable
+from krypto.server.tables import Tables
 
 __all__ = ["FAULTS"]
 
@@ -101,13 +103,19 @@ def _leaves_them() -> AbstractContextManager[object]:
     return patch.object(LiveTable, "depart", depart)
 
 
-def _gives_up() -> AbstractContextManager[object]:
-    """Tries what is due once, and lets it be where that cannot be kept."""
+def _timeless() -> AbstractContextManager[object]:
+    """Never looks at the time by itself."""
+    return patch.object(LiveTable, "_set_alarm", lambda _: None)
 
-    async def pass_time(table: LiveTable) -> None:
-        await table.order(lambda _: TimePassed())
 
-    return patch.object(LiveTable, "_pass_time", pass_time)
+def _inhospitable() -> AbstractContextManager[object]:
+    """Asks players of the house to the table once, and lets it be where that cannot be kept."""
+
+    async def welcome(tables: Tables, table: LiveTable) -> None:
+        with suppress(StoreError):
+            await tables._company.welcome(table)
+
+    return patch.object(Tables, "welcome", welcome)
 
 
 def _backwards() -> AbstractContextManager[object]:
@@ -146,7 +154,8 @@ FAULTS: Final[Mapping[str, Callable[[], AbstractContextManager[object]]]] = Mapp
         "deaf": _deaf,
         "forgets-who-is-back": _forgets_who_is_back,
         "leaves-them": _leaves_them,
-        "gives-up": _gives_up,
+        "timeless": _timeless,
+        "inhospitable": _inhospitable,
         "backwards": _backwards,
         "indiscreet": _indiscreet,
     }

@@ -9,6 +9,7 @@
 | time | events never run backwards; a deadline comes when it is due, and once |
 | views | what anybody saw at a version is what the journal makes of it, for that seat |
 | forwards | nobody ever saw an older version after a newer one |
+| company | players of the house who were invited sit down, each once |
 | back | everybody is back without help, and sees the newest |
 | secrets | no view has a key, a seed before its time, or another's claim before the round is over |
 """
@@ -29,16 +30,17 @@ from krypto.match.events_round import (
     PenaltyTaken,
     RoundOver,
 )
-from krypto.match.events_seat import NoLongerAwaited, Taken, WentAway
+from krypto.match.events_seat import Joined, NoLongerAwaited, Taken, WentAway
 from krypto.match.evolve import evolve
 from krypto.match.seat import Presence
-from krypto.match.state import NEW_TABLE, State
+from krypto.match.state import NEW_TABLE, Phase, State
 from krypto.match.view import view
 from krypto.server.journal.port import TableRecord
 from krypto.server.sessions import seat_key
+from krypto.server.showing import is_bot
 from krypto.wire.from_client import ChangeInput, Claim, Join
 from krypto.wire.from_server import Answer, View
-from krypto.wire.viewing import sent_table
+from krypto.wire.viewing import Aside, sent_table
 from krypto.wire.views import Table
 from simulation.player import Player, Sent
 
@@ -58,6 +60,7 @@ def broken_laws(
     """
     states = _states(events)
     found = [*_in_time(events, states), *_one_winner(events), *_scored(events, states)]
+    found += [*_marked_once(events), *_invited(record, events, states[-1])]
     for player in players:
         found += player.complaints
         found += _kept_once(player, events, seat_key(record.id, player.key))
@@ -120,6 +123,23 @@ def _one_winner(events: Sequence[Event]) -> Iterator[str]:
             claim = None
 
 
+def _marked_once(events: Sequence[Event]) -> Iterator[str]:
+    """Whoever gives a command, and at however many nodes, it counts once."""
+    marked = (one for one in events if isinstance(one, Taken | ClaimUpheld | ClaimRejected))
+    often = Counter((one.seat, one.ref) for one in marked if one.ref)
+    yield from (f"{mark} was kept {times} times" for mark, times in often.items() if times > 1)
+
+
+def _invited(record: TableRecord, events: Sequence[Event], state: State) -> Iterator[str]:
+    """Players of the house sit down once, and all of them, if a person ever does."""
+    sat = Counter(one.key for one in events if isinstance(one, Joined) and is_bot(one.key))
+    yield from (f"{key} sat down {times} times" for key, times in sat.items() if times > 1)
+    is_person_here = any(seat.at_table and not is_bot(seat.key) for seat in state.seats)
+    is_first = state.match == 0 or (state.match == 1 and state.phase is not Phase.LOBBY)
+    if is_person_here and is_first and sum(sat.values()) != len(record.bots.split()):
+        yield f"invited were {record.bots}, and there came {sorted(map(str, sat))}"
+
+
 def _scored(events: Sequence[Event], states: Sequence[State]) -> Iterator[str]:
     """Add the scores up anew, and compare them with those of the fold."""
     scores: Counter[int] = Counter()
@@ -180,12 +200,16 @@ def _seen(player: Player, record: TableRecord, states: Sequence[State]) -> Itera
         state = states[shown.version]
         if shown.version not in known:
             seat = None if player.watches else _seat_of(state, key)
-            known[shown.version] = sent_table(view(state, seat))
+            known[shown.version] = sent_table(view(state, seat), _bots(state))
             if shown.you != seat:
                 yield f"{player.name} was shown seat {shown.you}, and has {seat}"
         if _plain(shown) != known[shown.version]:
             yield f"{player.name} saw at version {shown.version} what was not so: {shown}"
         yield from _secrets(player, frame, state, record)
+
+
+def _bots(state: State) -> Aside:
+    return Aside(frozenset(seat.number for seat in state.seats if is_bot(seat.key)))
 
 
 def _seat_of(state: State, key: str) -> int | None:

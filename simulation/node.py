@@ -7,11 +7,13 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
+from krypto.bots.thinking import Idea, Thought
 from krypto.errors import StoreError
 from krypto.rules.deal import Deal
 from krypto.rules.ruleset import Ruleset
 from krypto.server import answers
 from krypto.server.answers import Answers, Known
+from krypto.server.bots import BotCompany
 from krypto.server.clock import Alarm
 from krypto.server.door import Door
 from krypto.server.live import Around
@@ -28,15 +30,17 @@ from simulation.post import Exchange, Shared
 from simulation.weather import Sky
 
 if TYPE_CHECKING:
-    from krypto.server.journal.port import Store
     from krypto.server.journal.postgres.store import PostgresStore
 
-__all__ = ["BEGAN_MS", "Node", "SkewedClock", "worked_out"]
+__all__ = ["BEGAN_MS", "Node", "SkewedClock", "thoughts", "worked_out"]
 
 BEGAN_MS: Final = 1_800_000_000_000
 """The time at which every course begins."""
 
 _T = TypeVar("_T")
+
+_GRACE_S: Final = 30.0
+"""So long a server may take to end in good order."""
 
 _SETTINGS: Final = Settings(limits=Limits(socket_per_s=1_000, socket_burst=1_000))
 
@@ -84,6 +88,15 @@ def worked_out(deal: Deal, rules: Ruleset) -> Known:
     return _looked_up(deal, rules)
 
 
+def thoughts(deal: Deal, rules: Ruleset, *_: object) -> tuple[Thought, ...]:
+    """What a player of the house thinks of a deal: sometimes a slip, then what is right."""
+    total = sum(deal.hand)
+    slip = Thought(Idea.SLIP, 2_000 + total * 10, f"{1_000 + total} + 1")
+    known, later_ms = worked_out(deal, rules).text, 4_000 + total * 20
+    found = Thought(Idea.SOLUTION if known else Idea.NO_SOLUTION, later_ms, known)
+    return (slip, found) if total % 3 == 0 else (found,)
+
+
 _looked_up = answers._worked_out  # the real one
 
 
@@ -103,6 +116,7 @@ class Node:
         self._archive, self._exchange = archive, exchange
         self._starts = 0
         self._lines: list[Line] = []
+        self._server: tuple[Tables, Reach] | None = None
 
     def start(self, skew_ms: int) -> None:
         """Begin to start a server on it, whose clock is wrong by so much."""
@@ -120,6 +134,20 @@ class Node:
         for task in tuple(self.life.tasks):
             task.cancel()
 
+    async def stop(self) -> None:
+        """End the server in good order, as one does that is told to end; and then the machine."""
+        if self.sockets and self._server:
+            ending = self._task(self._ended(self.sockets, *self._server))
+            self.sockets = None
+            await asyncio.wait({ending}, timeout=_GRACE_S)
+        self.die()
+
+    async def _ended(self, sockets: Sockets, tables: Tables, store: Reach) -> None:
+        await sockets.drain()
+        await tables.stop()
+        if isinstance(store, Shared):
+            await store.post.close()
+
     def open(self, sky: Sky, chance: Random) -> Line | None:
         """A line to the server; None where nobody listens."""
         if self.sockets is None:
@@ -131,14 +159,14 @@ class Node:
 
     async def _set_up(self, skew_ms: int) -> None:
         clock, worker = SkewedClock(skew_ms), _Worker(100)
-        store: Store = Reach(self._archive)
-        neighbours = None
+        store, neighbours = Reach(self._archive), None
         if self._exchange:
             store = shared = Shared(self._exchange, f"{self.name}{self._starts}")
             neighbours = Nodes(cast("PostgresStore", shared))
         around = Around(store, Answers(worker), clock, Metrics(), "app", worker)
-        tables = Tables(around, _SETTINGS, neighbours=neighbours)
+        tables = Tables(around, _SETTINGS, BotCompany(worker), neighbours=neighbours)
         await _until_done(tables.start)
+        self._server = tables, store
         self.sockets = Sockets(Door(tables, _SETTINGS.limits), _SETTINGS)
 
     def _task(self, work: Coroutine[Any, Any, _T]) -> "asyncio.Task[_T]":

@@ -21,6 +21,9 @@ __all__ = ["Player", "Sent"]
 
 _PATIENCE_S: Final = 4.0
 _LEAVES: Final = 0.2
+_BEAT_S: Final = 2.0
+"""On whose beats many act at the same moment."""
+
 _AGAIN: Final = frozenset({"try_again", "too_fast", "busy", "draining"})
 
 
@@ -122,7 +125,9 @@ class Player:
         loop = asyncio.get_running_loop()
         self._wanted.set()
         while loop.time() < until_s:
-            await asyncio.sleep(self._chance.choice((0.0, 0.2, 1.0, 1.0, 3.0)))
+            await asyncio.sleep(
+                self._chance.choice((0.0, 0.2, 1.0, 3.0, _BEAT_S - loop.time() % _BEAT_S))
+            )
             if self._chance.random() < 0.06:
                 await self._go_off()
             elif self.view:

@@ -68,11 +68,11 @@ def weather_of(chance: Random, *, many: bool) -> Weather:
 
     return Weather(
         slow=now_and_then(0.1),
-        refused=now_and_then(0.25),
+        refused=now_and_then(0.4),
         unsaid=now_and_then(0.25),
         belated=now_and_then(0.15) if many else 0.0,
-        hints_lost=now_and_then(0.6) if many else 0.0,
-        cut=now_and_then(0.1),
+        hints_lost=now_and_then(0.95) if many else 0.0,
+        cut=now_and_then(0.15),
         stalled=now_and_then(0.02),
         deaths=chance.choice((0, 0, 1, 1, 2, 3)),
         skew_ms=chance.choice((0, 200, 5_000) if many else (0, 0, _HOUR_MS)),

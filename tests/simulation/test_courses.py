@@ -11,14 +11,17 @@ from pathlib import Path
 import pytest
 
 from simulation.__main__ import main
-from simulation.course import report_of
+from simulation.course import Course, report_of
 from simulation.faulty import FAULTS
 
 pytestmark = pytest.mark.slow
 
 COURSES, AT_ONCE = 3_000, 100
-FOUND_WITHIN = 600
-"""So many courses at most are played until a fault that was built in has to be found."""
+FOUND_WITHIN = 1_000
+"""In one of so many courses at most a fault that was built in has to be found."""
+
+AMONG_NODES = {"deaf", "backwards", "forgets-who-is-back"}
+"""Faults that matter only where there are several nodes and hints are lost among them."""
 
 ROOT = Path(__file__).parents[2]
 
@@ -34,8 +37,10 @@ def test_no_law_is_broken(first: int) -> None:
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_fault_is_found(fault: str) -> None:
     """Each fault that is built into the server breaks a law in one of the first courses."""
+    least = 0.3 if fault in AMONG_NODES else 0
+    seeds = (one for one in range(FOUND_WITHIN) if Course(one).weather.hints_lost >= least)
     with FAULTS[fault]():
-        assert any(report_of(seed).broken for seed in range(FOUND_WITHIN))
+        assert any(report_of(seed).broken for seed in seeds)
 
 
 def test_a_course_is_the_same_every_time() -> None:
