@@ -56,7 +56,7 @@ def broken_laws(
         record: The table.
         events: All that was kept of it.
         players: Those who were at it.
-        due_ms: What was due by then has happened.
+        due_ms: What was due by then has happened, where anybody is there to see it.
     """
     states = _states(events)
     found = [*_in_time(events, states), *_one_winner(events), *_scored(events, states)]
@@ -67,7 +67,8 @@ def broken_laws(
         found += _seen(player, record, states)
     found += shown_wrongly(states[-1], players, record)
     overdue_ms = next_deadline(states[-1])
-    if overdue_ms is not None and overdue_ms < due_ms:
+    is_watched = any(not one.has_gone for one in players)  # else no node need have the table
+    if is_watched and overdue_ms is not None and overdue_ms < due_ms:
         found.append(f"something was due {due_ms - overdue_ms} ms ago, and has not happened")
     return found
 
