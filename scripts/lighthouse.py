@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if chromium is None:
         print("There is no Chromium here; name one by CHROMIUM.", file=sys.stderr)
         return 1
-    least = LEAST
+    least = float(LEAST)
     with served() as address, tempfile.TemporaryDirectory() as folder:
         for name, path in (("home", "/"), ("table", new_table(address))):
             reports = [

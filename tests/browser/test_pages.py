@@ -4,9 +4,32 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from krypto.solver import solve
 
 Guests = Callable[..., Any]
+
+
+@pytest.mark.parametrize("locale", ["en", "de", "es"])
+@pytest.mark.parametrize("path", ["/", "/table/{}"])
+def test_a_first_load_is_light_and_asks_nobody_else(
+    guests: Guests, server: str, path: str, locale: str
+) -> None:
+    """All that a page loads at first is at most 60 kB, once, and from this server."""
+    ann = guests(server, locale=locale)
+    code = ann.make_table()
+    ann.page.goto("about:blank")
+    ann.page.context.new_cdp_session(ann.page).send("Network.clearBrowserCache")
+    asked: list[Any] = []
+    ann.page.on("requestfinished", lambda one: asked.append(one))  # noqa: PLW0108  # a list takes no mark
+    ann.go(path.format(code))
+    ann.page.get_by_role("main").get_by_role("button").first.wait_for()
+    ann.page.wait_for_load_state("networkidle")
+    addresses = [one.url for one in asked]
+    assert all(address.startswith(server) for address in addresses)
+    assert len(addresses) == len(set(addresses))
+    assert sum(one.sizes()["responseBodySize"] for one in asked) <= 60_000
 
 
 def test_a_person_alone_plays_with_one_press(guests: Guests, server: str) -> None:
