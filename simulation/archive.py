@@ -97,7 +97,11 @@ class Reach:
 
     Attributes:
         archive: The database.
+        outlives: Whether the database does what it was sent also when the node has died. One that
+            is a file on the node's own disk does not.
     """
+
+    outlives = False
 
     def __init__(self, archive: Archive) -> None:
         self.archive = archive
@@ -156,7 +160,7 @@ class Reach:
         if life and life.is_over:
             work.close()
             await asyncio.Event().wait()
-        token = LIFE.set(None)
+        token = LIFE.set(None if self.outlives else life)
         try:
             done = asyncio.ensure_future(work)
         finally:

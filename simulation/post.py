@@ -189,6 +189,8 @@ class Shared(Reach):
         lanes: Where work is done.
     """
 
+    outlives = True
+
     def __init__(self, exchange: Exchange, node: str) -> None:
         super().__init__(exchange.archive)
         self.register = _Register(node, exchange)
