@@ -29,7 +29,7 @@ _FIELDS: Mapping[str, st.SearchStrategy[Any]] = MappingProxyType(
         "deal": _NUMBERS,
         "input": st.sampled_from(get_args(Input)),
         "key": st.none() | _texts(100),
-    "language": st.sampled_from(["en", "de", "es-MX", "tlh", ""]),
+        "language": st.sampled_from(["en", "de", "es-MX", "tlh", ""]),
         "name": _texts(200),
         "preset": st.none() | _texts(40),
         "protocol": st.integers(0, 9),
