@@ -52,6 +52,9 @@ export function Start() {
         <Door to="#together" name="home.together" what="home.together.what" sign="×" />
         <Door to="#learn" name="home.learn" what="home.learn.what" sign="=" />
       </nav>
+      <p class="also">
+        <a href="/replay">{t("replay.title")}</a>
+      </p>
       <StorageNotice />
     </div>
   );
