@@ -231,9 +231,7 @@ def measure(
         return runner.run(_measured(plan, url, pid, kind))
 
 
-async def _measured(
-    plan: Plan, url: str, pid: int | None, kind: Callable[[str], Site]
-) -> Figures:
+async def _measured(plan: Plan, url: str, pid: int | None, kind: Callable[[str], Site]) -> Figures:
     return await _Run(plan, kind(url), pid).whole()
 
 

@@ -71,8 +71,7 @@ def _dealt(state: State, event: Dealt) -> State:
         clock=_full_clock(state),
     )
     dealt_in = tuple(
-        seat.dealt_in() if seat.number in fresh.players else seat
-        for seat in state.seats
+        seat.dealt_in() if seat.number in fresh.players else seat for seat in state.seats
     )
     return replace(
         state,
