@@ -13,7 +13,7 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path, PurePath
@@ -63,7 +63,7 @@ class Leak:
 @cache
 def detectors() -> "tuple[BasePlugin, ...]":
     """Every detector that is used."""
-    found = get_mapping_from_secret_type_to_class().values()
+    found: Iterable[object] = get_mapping_from_secret_type_to_class().values()
     kinds = cast("list[type[BasePlugin]]", [*found])
     return tuple(kind() for kind in kinds if kind.__name__ not in LEFT_OUT)
 
