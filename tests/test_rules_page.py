@@ -15,7 +15,8 @@ GLOSSARY = PAGE.parent / "glossary.md"
 WORDS = (
     "card, deck, hand, target, deal, expression, step, claim, verdict, fault, call, declare, out, "
     "away, round, void, redeal, trophy, play-off, match, seat, player, bot, spectator, table, "
-    "code, host, ruleset, preset, solution, form, grade, level, journal"
+    "code, host, ruleset, preset, solution, form, grade, level, journal, "
+    "journal file"
 )
 
 
