@@ -30,9 +30,7 @@ class LagWatch:
 
     def start(self) -> None:
         """Begin to look."""
-        loop = asyncio.get_running_loop()
-        self._due_s, self._worked_s = loop.time() + _EVERY_S, time.process_time()
-        self._call = loop.call_at(self._due_s, self._look)
+        self._look_again(time.process_time())
 
     def stop(self) -> None:
         """Look no more."""
@@ -40,6 +38,13 @@ class LagWatch:
             self._call.cancel()
 
     def _look(self) -> None:
+        worked_s = time.process_time()
         self.metrics.lag.add(max(0.0, asyncio.get_running_loop().time() - self._due_s))
-        self.metrics.own_lag.add(max(0.0, time.process_time() - self._worked_s - _EVERY_S))
-        self.start()
+        self.metrics.own_lag.add(max(0.0, worked_s - self._worked_s - _EVERY_S))
+        self._look_again(worked_s)
+
+    def _look_again(self, worked_s: float) -> None:
+        """Look in a moment; the system is asked once each time, which is not cheap everywhere."""
+        loop = asyncio.get_running_loop()
+        self._due_s, self._worked_s = loop.time() + _EVERY_S, worked_s
+        self._call = loop.call_at(self._due_s, self._look)
