@@ -16,7 +16,7 @@ from simulation.faulty import FAULTS
 
 pytestmark = pytest.mark.slow
 
-COURSES, AT_ONCE = 3_000, 100
+COURSES, AT_ONCE = 2_000, 50
 FOUND_WITHIN = 1_000
 """In one of so many courses at most a fault that was built in has to be found."""
 
