@@ -1,27 +1,11 @@
 """Whole rounds in a real browser, by what a person sees and presses."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 from krypto.rules.notation import step_list
 from krypto.solver import solutions, solve
-
-Guests = Callable[..., Any]
-
-
-def seated(guests: Guests, server: str, *names: str, **wishes: Any) -> list[Any]:
-    """These people at one table, in a round; the first is the host."""
-    people = [guests(server) for _ in names]
-    code = people[0].make_table(**wishes)
-    people[0].sit(names[0])
-    for person, name in zip(people[1:], names[1:], strict=True):
-        person.go(f"/table/{code}")
-        person.sit(name)
-    people[0].button("Start the match").click()
-    for person in people:
-        person.deal()
-    return people
+from tests.browser.people import Guests, seated
 
 
 def test_of_three_who_race_exactly_one_wins(guests: Guests, server: str) -> None:

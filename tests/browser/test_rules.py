@@ -1,12 +1,9 @@
 """Rounds by rules that are not those of the house: photo finish, redeal, play-off, open calls."""
 
 import re
-from collections.abc import Callable
-from typing import Any
 
 from krypto.solver import solve
-
-Guests = Callable[..., Any]
+from tests.browser.people import Guests, seated
 
 SECOND_PLAYER = """([code, key]) => new Promise(seated => {
   const socket = new WebSocket(`ws://${location.host}/ws`);
@@ -21,20 +18,6 @@ AT_ONCE = """(button, [text, round, deal]) => {
   window.second({type: 'claim', round, deal, text});
   button.click();
 }"""
-
-
-def seated(guests: Guests, server: str, *names: str, **wishes: Any) -> list[Any]:
-    """These people at one table, in a round; the first is the host."""
-    people = [guests(server) for _ in names]
-    code = people[0].make_table(**wishes)
-    people[0].sit(names[0])
-    for person, name in zip(people[1:], names[1:], strict=True):
-        person.go(f"/table/{code}")
-        person.sit(name)
-    people[0].button("Start the match").click()
-    for person in people:
-        person.deal()
-    return people
 
 
 def test_two_who_are_right_at_once_are_a_photo_finish(guests: Guests, server: str) -> None:
