@@ -64,6 +64,7 @@ CODES: Mapping[str, Iterable[str]] = {
 """What a page needs words for, by the name of its type."""
 
 WRAPPED: Mapping[object, Callable[[list[str]], str]] = {
+    tuple: lambda inner: f"readonly [{', '.join(inner)}]",
     list: lambda inner: f"readonly {f'({inner[0]})' if ' ' in inner[0] else inner[0]}[]",
     dict: lambda inner: f"{{ readonly [name: string]: {inner[1]} }}",
     Union: " | ".join,
@@ -82,6 +83,7 @@ def typescript() -> str:
     for union in ("ClientMessage", "ServerMessage"):
         kinds = " | ".join(_written(kind, names) for kind in get_args(getattr(messages, union)))
         parts.append(f"export type {union} = {kinds};\n")
+    parts.append(_left_out("NEW_SEAT", views.Seat))
     text = "\n".join(parts)
     exported = re.findall(r"^export (?:type|interface) (\w+)", text, re.MULTILINE)
     if len(exported) != len(set(exported)):
@@ -150,6 +152,22 @@ def _interface(struct: type[msgspec.Struct], names: Mapping[object, str]) -> str
 
 
 _PARTLY = (api.NewTable, api.SolveAnswer, api.HintAnswer, api.GradeAnswer, api.TableChange)
+
+
+def defaults(struct: type[msgspec.Struct]) -> dict[str, object]:
+    """The fields that may be left out, and what they are then, as plain data."""
+    return {
+        one.name: one.default_factory() if one.default is msgspec.NODEFAULT else one.default
+        for one in msgspec.structs.fields(struct)
+        if not one.required and one.default is not msgspec.UNSET
+    }
+
+
+def _left_out(name: str, struct: type[msgspec.Struct]) -> str:
+    """What a client puts in for the fields that are left out of this."""
+    lines = [f"  {field}: {json.dumps(value)}," for field, value in defaults(struct).items()]
+    told = f"/** What of a {struct.__name__} is left out of a message. */"
+    return "\n".join([told, f"export const {name} = {{", *lines, "} as const;\n"])
 
 
 def _may_be_left_out(struct: type[msgspec.Struct]) -> bool:

@@ -1,6 +1,7 @@
 """Tables for the pages on the wire and the HTTP API, made from their types."""
 
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Mapping
 from inspect import cleandoc
 from typing import get_args
 
@@ -9,7 +10,7 @@ import msgspec
 from krypto.server.openapi import parameters_of
 from krypto.server.routes import QUESTIONS
 from krypto.wire import api, from_server, messages, views
-from protocol import fields_told, structs, written_kind
+from protocol import defaults, fields_told, structs, written_kind
 from tables import table
 
 __all__ = ["answers", "client_messages", "questions", "server_messages", "view_parts"]
@@ -62,10 +63,19 @@ def _section(kind: type[msgspec.Struct]) -> str:
     tag = kind.__struct_config__.tag
     title = f"`{tag}`" if tag else kind.__name__
     told = fields_told(kind)
+    left_out = defaults(kind) if kind.__struct_config__.omit_defaults else {}
     rows = (
-        (f"`{one.name}`", f"`{written_kind(kind, one.name)}`", told.get(one.name, ""))
+        (
+            f"`{one.name}`",
+            f"`{written_kind(kind, one.name)}`",
+            f"{told.get(one.name, '')}{_left_out(left_out, one.name)}",
+        )
         for one in msgspec.structs.fields(kind)
     )
     summary = cleandoc(kind.__doc__ or "").splitlines()[0]
     fields = table(("field", "type", "what it is"), rows) if kind.__struct_fields__ else ""
     return f"### {title}\n\n{summary}\n\n{fields}"
+
+
+def _left_out(left_out: Mapping[str, object], field: str) -> str:
+    return f" Left out where it is `{json.dumps(left_out[field])}`." if field in left_out else ""

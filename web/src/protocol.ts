@@ -1,6 +1,6 @@
 // Made by scripts/protocol.py from src/krypto/wire. Change it there.
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 export type FaultCode =
   | "bad_notation"
@@ -183,7 +183,7 @@ export interface Rules {
   readonly auto_start: boolean;
 }
 
-/** A seat as everybody sees it. */
+/** A seat as everybody sees it; what is as at first is left out, for a class has thirty. */
 export interface Seat {
   /** Its number, which never changes. */
   readonly number: number;
@@ -275,14 +275,6 @@ export interface Solution {
   readonly count: number | null;
 }
 
-/** The score of a seat after a round. */
-export interface Score {
-  /** Number of the seat. */
-  readonly seat: number;
-  /** Its score then. */
-  readonly score: number;
-}
-
 /** A right claim that came just too late: a photo finish. */
 export interface Finish {
   /** Who claimed. */
@@ -305,8 +297,8 @@ export interface End {
   readonly solutions: readonly Solution[];
   /** Who was right within 250 ms after the winner, in order. */
   readonly photo_finish: readonly Finish[];
-  /** Every seat on the sheet as it stood after the round. */
-  readonly scores: readonly Score[];
+  /** Pairs of seat and score, for everybody on the sheet, as they stood after the round. */
+  readonly scores: readonly (readonly [number, number])[];
 }
 
 /** The round on the table, running or over. */
@@ -339,8 +331,6 @@ export interface Past {
   readonly winner: number | null;
   /** What the winner scored. */
   readonly points: number;
-  /** Every seat on the sheet as it stood after the round. */
-  readonly scores: readonly Score[];
 }
 
 /** A table as one viewer may know it. */
@@ -914,3 +904,19 @@ export interface ErrorAnswer {
 export type ClientMessage = Hello | Join | Leave | Claim | Call | Declare | TakeBack | Ready | Start | Pause | Resume | AddTime | ChangeRules | ChangeInput | EndMatch | PlayAgain | Remove | HandOver | React | Ping;
 
 export type ServerMessage = View | Answer | Crowd | Reacted | Pong | Bye;
+
+/** What of a Seat is left out of a message. */
+export const NEW_SEAT = {
+  presence: "here",
+  is_bot: false,
+  is_host: false,
+  is_owner: false,
+  is_ready: false,
+  is_dealt_in: false,
+  is_out: false,
+  has_declared: false,
+  score: 0,
+  won: 0,
+  streak: 0,
+  trophies: [],
+} as const;

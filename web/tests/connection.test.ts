@@ -88,6 +88,16 @@ test("it says hello, and is open with the first view", () => {
   assert.equal(toy.views.length, 1);
 });
 
+test("what a message leaves out of a seat is there when a page sees it", () => {
+  const toy = new Toy();
+  toy.join();
+  const sent = VIEW.table.seats[0] ?? {};
+  const shown = toy.views[0]?.table.seats[0];
+  assert.ok(!("is_out" in sent || "trophies" in sent));
+  assert.deepEqual([shown?.is_out, shown?.score, shown?.trophies], [false, 0, []]);
+  assert.deepEqual({ ...shown, ...sent }, shown);
+});
+
 test("it tries again for ever, at longer and longer intervals up to eight seconds", () => {
   const toy = new Toy();
   toy.connection.start();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import messages from "../fixtures/messages.json";
 import { news } from "../src/lib/news.ts";
-import { part, places, standing } from "../src/lib/seats.ts";
+import { part, places, standing, wholeSeats } from "../src/lib/seats.ts";
 import { matchText } from "../src/lib/share.ts";
 import { speaker } from "../src/lib/words.ts";
 import type { Seat, Table, View } from "../src/protocol.ts";
@@ -11,7 +11,8 @@ import { en } from "../src/texts/en.ts";
 const say = speaker("en", en);
 
 function view(name: keyof typeof messages): View {
-  return messages[name] as unknown as View;
+  const sent = messages[name] as unknown as View;
+  return { ...sent, table: { ...sent.table, seats: wholeSeats(sent.table.seats) } };
 }
 
 function table(name: keyof typeof messages): Table {

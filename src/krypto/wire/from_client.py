@@ -37,7 +37,7 @@ __all__ = [
     "TakeBack",
 ]
 
-PROTOCOL = 1
+PROTOCOL = 2
 """The version of these messages; a page that speaks another one is asked to load itself anew."""
 
 Ref: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]

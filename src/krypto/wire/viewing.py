@@ -168,7 +168,7 @@ def _end(number: int, end: RoundEnd, aside: Aside) -> views.End:
         points=end.points,
         solutions=[_solution(*pair) for pair in zip(end.solutions, counts, strict=True)],
         photo_finish=[views.Finish(*one) for one in end.close],
-        scores=_scores(end),
+        scores=list(end.scores),
     )
 
 
@@ -178,11 +178,5 @@ def _solution(text: str | None, count: int | None) -> views.Solution:
     return views.Solution(text, _steps(text), count)
 
 
-def _scores(end: RoundEnd) -> list[views.Score]:
-    return [views.Score(seat, score) for seat, score in end.scores]
-
-
-@lru_cache(maxsize=1_000)
 def _past(number: int, end: RoundEnd) -> views.Past:
-    """A round that is over, which is sent again and again until the match is."""
-    return views.Past(number, end.ending.value, end.winner, end.points, _scores(end))
+    return views.Past(number, end.ending.value, end.winner, end.points)

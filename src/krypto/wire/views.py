@@ -23,7 +23,6 @@ __all__ = [
     "Presence",
     "Round",
     "Rules",
-    "Score",
     "Seat",
     "Solution",
     "Table",
@@ -98,8 +97,8 @@ class Rules(msgspec.Struct, frozen=True):
     auto_start: bool
 
 
-class Seat(msgspec.Struct, frozen=True):
-    """A seat as everybody sees it.
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat as everybody sees it; what is as at first is left out, for a class has thirty.
 
     Attributes:
         number: Its number, which never changes.
@@ -120,18 +119,18 @@ class Seat(msgspec.Struct, frozen=True):
 
     number: int
     name: str
-    presence: Presence
-    is_bot: bool
-    is_host: bool
-    is_owner: bool
-    is_ready: bool
-    is_dealt_in: bool
-    is_out: bool
-    has_declared: bool
-    score: int
-    won: int
-    streak: int
-    trophies: list[int]
+    presence: Presence = "here"
+    is_bot: bool = False
+    is_host: bool = False
+    is_owner: bool = False
+    is_ready: bool = False
+    is_dealt_in: bool = False
+    is_out: bool = False
+    has_declared: bool = False
+    score: int = 0
+    won: int = 0
+    streak: int = 0
+    trophies: list[int] = []
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -217,18 +216,6 @@ class Solution(msgspec.Struct, frozen=True):
     count: int | None
 
 
-class Score(msgspec.Struct, frozen=True):
-    """The score of a seat after a round.
-
-    Attributes:
-        seat: Number of the seat.
-        score: Its score then.
-    """
-
-    seat: int
-    score: int
-
-
 class Finish(msgspec.Struct, frozen=True):
     """A right claim that came just too late: a photo finish.
 
@@ -251,7 +238,7 @@ class End(msgspec.Struct, frozen=True):
         points: What the winner scored.
         solutions: For each deal of the round, in order.
         photo_finish: Who was right within 250 ms after the winner, in order.
-        scores: Every seat on the sheet as it stood after the round.
+        scores: Pairs of seat and score, for everybody on the sheet, as they stood after the round.
     """
 
     ending: Ending
@@ -260,7 +247,7 @@ class End(msgspec.Struct, frozen=True):
     points: int
     solutions: list[Solution]
     photo_finish: list[Finish]
-    scores: list[Score]
+    scores: list[tuple[int, int]]
 
 
 class Round(msgspec.Struct, frozen=True):
@@ -295,14 +282,12 @@ class Past(msgspec.Struct, frozen=True):
         ending: How it ended.
         winner: Seat of the winner; null where nobody won.
         points: What the winner scored.
-        scores: Every seat on the sheet as it stood after the round.
     """
 
     number: int
     ending: Ending
     winner: int | None
     points: int
-    scores: list[Score]
 
 
 class Table(msgspec.Struct, frozen=True):

@@ -13,6 +13,7 @@
  * come in.
  */
 import type { Answer, Bye, ClientMessage, ServerMessage, View } from "../protocol.ts";
+import { wholeSeats } from "./seats.ts";
 
 export type Status = "opening" | "open" | "waiting" | "closed";
 
@@ -142,7 +143,7 @@ export class Connection {
     const newer = this.#seen === null || view.version >= this.#seen;
     if (newer) this.#seen = view.version;
     if (this.#status !== "open") this.#settled();
-    if (newer) this.listener.view(view);
+    if (newer) this.listener.view(whole(view));
   }
 
   #settled(): void {
@@ -193,4 +194,8 @@ export class Connection {
     this.#status = status;
     this.listener.status(status);
   }
+}
+
+function whole(view: View): View {
+  return { ...view, table: { ...view.table, seats: wholeSeats(view.table.seats) } };
 }

@@ -1,7 +1,7 @@
 /** A match shown again: frames put together into tables, and how long each of them is shown. */
 import type { Clock, Frame, Round, Table } from "../protocol.ts";
 import { news } from "./news.ts";
-import { seatOf } from "./seats.ts";
+import { seatOf, wholeSeats } from "./seats.ts";
 import type { Key, Say } from "./words.ts";
 
 /** A step of the match, whole. */
@@ -27,7 +27,7 @@ export function scenes(frames: readonly Frame[]): Scene[] {
 function applied(before: Table | null, frame: Frame): Table {
   const changed = { ...before, ...frame.table } as Table;
   const seats = new Map((before?.seats ?? []).map((seat) => [seat.number, seat]));
-  for (const seat of frame.seats) seats.set(seat.number, seat);
+  for (const seat of wholeSeats(frame.seats)) seats.set(seat.number, seat);
   for (const number of frame.gone) seats.delete(number);
   const round = frame.table.round;
   const kept = before?.round?.claims.slice(0, frame.claims_kept) ?? [];

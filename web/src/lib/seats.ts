@@ -1,5 +1,5 @@
 /** What each seat is doing, in one word with a shape; and who stands where. */
-import type { Seat, Table } from "../protocol.ts";
+import { NEW_SEAT, type Seat, type Table } from "../protocol.ts";
 
 /** Every state a seat is shown in; each has a word and a shape, never a colour alone. */
 export type Standing =
@@ -26,6 +26,11 @@ export const SHAPE: Readonly<Record<Standing, string>> = {
   waiting: "○",
   left: "–",
 };
+
+/** Seats as they came, with what a message leaves out. */
+export function wholeSeats(seats: readonly Seat[]): Seat[] {
+  return seats.map((seat) => ({ ...NEW_SEAT, ...seat }));
+}
 
 export function isAtTable(seat: Seat): boolean {
   return seat.presence !== "left" && seat.presence !== "removed";
