@@ -98,7 +98,7 @@ def _leaves_them() -> AbstractContextManager[object]:
     """Lets people go without a word, and leaves their seats as they are."""
 
     def depart(table: LiveTable, guest: Conversation) -> None:
-        table.guests.discard(guest)
+        table.room.leave(guest)
 
     return patch.object(LiveTable, "depart", depart)
 

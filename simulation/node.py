@@ -22,6 +22,7 @@ from krypto.server.nodes import Nodes
 from krypto.server.settings import Limits, Settings
 from krypto.server.sockets import Sockets
 from krypto.server.tables import Tables
+from krypto.server.turns import Turns
 from krypto.server.worker import Worker
 from simulation.archive import Archive, Reach
 from simulation.line import Line
@@ -80,6 +81,15 @@ class _Worker(Worker):
         if work is answers._worked_out:  # the same deals come in many courses
             return cast("_T", worked_out(*given))
         return work(*given, **named)
+
+
+class _Answers(Answers):
+    """Answers that all take a moment, so that more may come between."""
+
+    def takes_long(self, deal: Deal) -> bool:
+        """As `Answers` says."""
+        del deal
+        return True
 
 
 @lru_cache(maxsize=5_000)
@@ -158,12 +168,12 @@ class Node:
         return line
 
     async def _set_up(self, skew_ms: int) -> None:
-        clock, worker = SkewedClock(skew_ms), _Worker(100)
+        clock, worker, turns = SkewedClock(skew_ms), _Worker(100), Turns()
         store, neighbours = Reach(self._archive), None
         if self._exchange:
             store = shared = Shared(self._exchange, f"{self.name}{self._starts}")
             neighbours = Nodes(cast("PostgresStore", shared))
-        around = Around(store, Answers(worker), clock, Metrics(), "app", worker)
+        around = Around(store, _Answers(worker, turns), clock, Metrics(), "app", worker, turns)
         tables = Tables(around, _SETTINGS, BotCompany(worker), neighbours=neighbours)
         await _until_done(tables.start)
         self._server = tables, store

@@ -1,6 +1,6 @@
 """Who counts, and whom the next round would be dealt to [R8, R11, R13]."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from krypto.match.people import all_are_ready, contenders, host_due_ms, stand_in
 from krypto.match.seat import Presence, Seat

@@ -2,10 +2,10 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
+from msgspec.structs import replace
 
 from krypto.match.judgement import Judgement
 from krypto.match.plain import plain

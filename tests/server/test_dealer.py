@@ -13,6 +13,7 @@ from krypto.rules.deck import Deck
 from krypto.rules.ruleset import HOUSE
 from krypto.rules.shuffle import Seed
 from krypto.server.dealer import TableDealer
+from krypto.server.turns import Turns
 from krypto.server.worker import Worker
 from krypto.solver import is_solvable
 
@@ -21,7 +22,7 @@ SECRET = Seed.of_number(7)
 
 def test_plain_tables_take_the_shuffles_as_they_come() -> None:
     """Without a wish the deals are those of the seed, one after another."""
-    dealer, plain = TableDealer(SECRET, Worker(1)), SeededDealer(SECRET)
+    dealer, plain = TableDealer(SECRET, Worker(1), Turns()), SeededDealer(SECRET)
     for number in range(20):
         assert dealer.deal(1, HOUSE, HOUSE.deck, number) == plain.deal(1, HOUSE, HOUSE.deck, number)
     assert dealer.commitment(1) == plain.commitment(1)
@@ -33,7 +34,10 @@ def test_what_was_looked_for_ahead_is_what_is_dealt() -> None:
     rules = HOUSE.changed(solvable_only=True, deck=Deck({1: 9, 25: 9}), cards=3)
 
     async def play() -> None:
-        dealer, slow = TableDealer(SECRET, Worker(1)), TableDealer(SECRET, Worker(1))
+        dealer, slow = (
+            TableDealer(SECRET, Worker(1), Turns()),
+            TableDealer(SECRET, Worker(1), Turns()),
+        )
         table = Table.open(Ports(dealer, lambda _deal, _rules: None), rules)
         table.join("Ann", now_ms=0)
         await dealer.prepare(table.state)
@@ -56,7 +60,7 @@ def test_a_deck_without_such_a_deal_is_told_each_time(monkeypatch: pytest.Monkey
     rules = HOUSE.changed(solvable_only=True, zero=False, deck=Deck({99: 30}), cards=4)
 
     async def play() -> None:
-        dealer = TableDealer(SECRET, Worker(1))
+        dealer = TableDealer(SECRET, Worker(1), Turns())
         table = Table.open(Ports(dealer, lambda _deal, _rules: None), rules)
         table.join("Ann", now_ms=0)
         for _ in range(2):

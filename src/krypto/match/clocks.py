@@ -7,7 +7,7 @@
 | to the next round | between rounds, no pause, somebody is present |
 """
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from krypto.match.clock import Clock
 from krypto.match.round import Round

@@ -6,8 +6,9 @@ Which clocks run follows from the state, and is settled after every event (`kryp
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import assert_never
+
+from msgspec.structs import replace
 
 from krypto.match.clock import AUTO_START_MS, Clock
 from krypto.match.clocks import clocks_set, clocks_stopped

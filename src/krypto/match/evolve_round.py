@@ -1,7 +1,8 @@
 """What the events about a round make of a state [R6-R10, R12]."""
 
-from dataclasses import replace
 from typing import TypeAlias, assert_never
+
+from msgspec.structs import replace
 
 from krypto.match.clock import AUTO_START_MS, Clock
 from krypto.match.events_round import (

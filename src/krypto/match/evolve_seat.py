@@ -1,7 +1,8 @@
 """What the events about seats make of a state [R13]."""
 
-from dataclasses import replace
 from typing import assert_never
+
+from msgspec.structs import replace
 
 from krypto.match.events_seat import (
     ConnectionBack,

@@ -1,8 +1,10 @@
 """The state of a table: everything the events so far have made, as one immutable value."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from krypto.match.clock import Clock
 from krypto.match.round import Round
@@ -22,8 +24,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True, gc=False):
     """A table with its match, as the fold of its events.
 
     Attributes:

@@ -13,8 +13,9 @@ While the host has paused, the cards and whatever is written with them are cover
 same shape and size whether the deal can be solved or not.
 """
 
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from krypto.match.clock import Clock
 from krypto.match.judgement import Judgement
@@ -27,8 +28,7 @@ from krypto.rules.ruleset import Ruleset
 __all__ = ["ClaimView", "RoundView", "SeatView", "View", "round_view", "view"]
 
 
-@dataclass(frozen=True, slots=True)
-class SeatView:
+class SeatView(Struct, frozen=True, gc=False):
     """A seat as everybody sees it.
 
     Attributes:
@@ -62,8 +62,7 @@ class SeatView:
     trophies: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimView:
+class ClaimView(Struct, frozen=True, gc=False):
     """A claim as one viewer sees it.
 
     Attributes:
@@ -85,8 +84,7 @@ class ClaimView:
     penalty: int
 
 
-@dataclass(frozen=True, slots=True)
-class RoundView:
+class RoundView(Struct, frozen=True, gc=False):
     """A round as one viewer sees it.
 
     Attributes:
@@ -110,8 +108,7 @@ class RoundView:
     end: RoundEnd | None
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True, gc=False):
     """A table as one viewer sees it.
 
     Attributes:

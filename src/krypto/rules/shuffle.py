@@ -13,6 +13,7 @@ whose methods may change between versions.
 import hashlib
 import re
 import secrets
+import struct
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import count
@@ -27,6 +28,7 @@ _LEAST_BYTES = 16
 _MOST_BITS = 1_000
 _SEED = re.compile(r"number:(0|[1-9][0-9]{0,301})|bytes:([0-9a-f]{2}){16,}")
 _WORD = 1 << 64
+_FOUR_WORDS = struct.Struct(">4Q")
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +123,7 @@ def deals(deck: Deck, seed: Seed, cards: int = 5) -> Iterator[Deal]:
 
 def _words(label: str) -> Iterator[int]:
     for block in count():
-        digest = hashlib.sha256(f"{label} {block}".encode()).digest()
-        for start in range(0, len(digest), 8):
-            yield int.from_bytes(digest[start : start + 8], "big")
+        yield from _FOUR_WORDS.unpack(hashlib.sha256(f"{label} {block}".encode()).digest())
 
 
 def _below(bound: int, words: Iterator[int]) -> int:
@@ -132,4 +132,7 @@ def _below(bound: int, words: Iterator[int]) -> int:
     Words past the last whole multiple of the bound are thrown away.
     """
     limit = _WORD - _WORD % bound
-    return next(word for word in words if word < limit) % bound
+    word = next(words)
+    while word >= limit:
+        word = next(words)
+    return word % bound

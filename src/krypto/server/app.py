@@ -33,6 +33,7 @@ from krypto.server.replies import failure
 from krypto.server.settings import Settings
 from krypto.server.sockets import Sockets
 from krypto.server.tables import Tables
+from krypto.server.turns import Turns
 from krypto.server.worker import Worker
 from krypto.solver import solutions
 
@@ -81,10 +82,11 @@ class Application:
         self.metrics = Metrics()
         self._store, self._pages = store, Pages(static)
         self._workers = Workers(*(Worker(self.settings.limits.thoughts) for _ in range(3)))
-        answers, time = Answers(self._workers.answering), clock or SystemClock()
+        turns, time = Turns(), clock or SystemClock()
+        answers = Answers(self._workers.answering, turns)
         counted = CountedStore(store, self.metrics)
         around = Around(
-            counted, answers, time, self.metrics, self._pages.app, self._workers.thinking
+            counted, answers, time, self.metrics, self._pages.app, self._workers.thinking, turns
         )
         house = company or BotCompany(self._workers.thinking)
         self.tables = Tables(around, self.settings, house, draw_code, neighbours)

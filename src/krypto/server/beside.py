@@ -4,7 +4,6 @@ from krypto.match.round import Round
 from krypto.match.state import State
 from krypto.rules.ruleset import Ruleset
 from krypto.server.answers import Answers
-from krypto.server.showing import is_bot
 from krypto.wire.viewing import Aside
 
 __all__ = ["Beside"]
@@ -21,9 +20,8 @@ class Beside:
         self.answers = answers
         self._counts: dict[int, tuple[int | None, ...]] = {}
 
-    def of(self, state: State) -> Aside:
-        """All that is shown beside this state."""
-        bots = frozenset(seat.number for seat in state.seats if is_bot(seat.key))
+    def aside(self, bots: frozenset[int]) -> Aside:
+        """All that is shown beside a state, with these players of the house."""
         return Aside(bots, self._counts)
 
     def lacks(self, state: State) -> Round | None:

@@ -1,8 +1,9 @@
 """The dealer of a table: deals from its seed, looked for before they are wanted.
 
 Most tables take the shuffles as they come. One that wants solvable deals, or those of a level, has
-to look at many; that is done in the thread of the worker as soon as it is known which deal
-comes next, so that nobody waits for it when a round begins.
+to look for them; that is done as soon as it is known which deal comes next, so that nobody waits
+for it when a round begins. Nearly always one of the first few shuffles can be solved, and that is
+seen at once; what takes longer goes to the thread of the worker.
 """
 
 import time
@@ -17,13 +18,17 @@ from krypto.rules.deal import Deal
 from krypto.rules.deck import Deck
 from krypto.rules.ruleset import Ruleset
 from krypto.rules.shuffle import Seed, deal_of
+from krypto.server.turns import Turns
 from krypto.server.worker import Worker
 from krypto.solver.dealing import is_wanted
+from krypto.solver.search import is_quick
 
 __all__ = ["TableDealer"]
 
 _MOST_KEPT: Final = 4
 _LONGEST_S: Final = 3.0
+_FEW: Final = 4
+"""So many shuffles are looked at in the loop: of five cards 1 deal in 475 has no solution."""
 
 _Asked: TypeAlias = tuple[int, Ruleset, Deck, int]
 _Found: TypeAlias = tuple[Deal, int] | KryptoError
@@ -33,11 +38,12 @@ class TableDealer:
     """Deals for one table, as `krypto.match.ports.Dealer` says.
 
     Attributes:
-        worker: Where deals are looked for.
+        worker: Where deals are looked for if it takes long.
+        turns: When they are looked for if it does not.
     """
 
-    def __init__(self, secret: Seed, worker: Worker) -> None:
-        self.worker = worker
+    def __init__(self, secret: Seed, worker: Worker, turns: Turns) -> None:
+        self.worker, self.turns = worker, turns
         self._seeded = SeededDealer(secret)
         self._found: OrderedDict[_Asked, _Found] = OrderedDict()
 
@@ -73,7 +79,23 @@ class TableDealer:
         match, shuffle = (state.match + 1, 0) if is_new else (state.match, state.next_shuffle)
         asked = match, state.rules, state.deck_left, shuffle
         if asked not in self._found:
-            self._keep(asked, await self.worker.do(self._look, asked))
+            await self.turns.take()
+            found = self._glance(asked)
+            if found is None:
+                found = await self.worker.do(self._look, asked)
+            self._keep(asked, found)
+
+    def _glance(self, asked: _Asked) -> _Found | None:
+        """A deal that is wanted among the first few; None where there is none, or it takes long."""
+        match, rules, deck, shuffle = asked
+        seed = self._seeded.seed_of(match)
+        for number in range(shuffle, shuffle + _FEW) if rules.level is None else ():
+            deal = deal_of(deck, seed, number, rules.cards)
+            if not is_quick(deal):
+                return None
+            if is_wanted(deal, rules):
+                return deal, number
+        return None
 
     def _look(self, asked: _Asked) -> _Found:
         """Look at one shuffle after another, for so long and no longer: rules may want the rare."""

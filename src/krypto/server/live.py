@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from krypto.errors import KryptoError, StoreError
 from krypto.match.commands import Claim, Command, Photograph, Restart, TimePassed
@@ -61,7 +61,7 @@ class Around:
     metrics: Metrics
     app: str
     worker: Worker
-    turns: Turns = field(default_factory=Turns)
+    turns: Turns
 
 
 class LiveTable:
@@ -181,8 +181,7 @@ class LiveTable:
 
     def seat_of(self, key: str | None) -> int | None:
         """The seat that this key holds now."""
-        seat = self.room.held(self.state, key)
-        return seat.number if seat else None
+        return self.room.numbers(self.state).get(key)
 
     async def arrive(self, guest: Guest, seen: int = 0) -> None:
         """Take in a guest; whoever has a seat here is present again.
@@ -194,19 +193,19 @@ class LiveTable:
         Raises:
             StoreError: `try_again`; the guest is not taken in.
         """
-        self.guests.add(guest)
+        self.room.enter(guest)
         try:
             if seen > self.version:
                 await self.catch_up()
             await self._settle_all(guest)
         except KryptoError:
-            self.guests.discard(guest)
+            self.room.leave(guest)
             raise
         self.room.tell_crowd(self.state)
 
     def depart(self, guest: Guest) -> None:
         """Let a guest go, who may have left another window open."""
-        self.guests.discard(guest)
+        self.room.leave(guest)
         self.room.tell_crowd(self.state)
         self.chores.do(self._settle_surely(guest))
 
@@ -259,7 +258,7 @@ class LiveTable:
 
     def _show(self) -> None:
         """Show everybody how things are, in a moment: what else changes by then goes with it."""
-        self._showing = self._shown(self._beside.of(self.state), self._showing)
+        self._showing = self._shown(self._beside.aside(self.room.bots(self.state)), self._showing)
         if not self._is_telling:
             self._is_telling = True
             asyncio.get_running_loop().call_soon(self._tell)

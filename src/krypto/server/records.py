@@ -1,7 +1,8 @@
 """The record of a match that is over, from its journal."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from krypto.errors import RequestRefused
 from krypto.match.events import Event

@@ -6,10 +6,10 @@ it in that round alone. Everything else is put into JSON once; and what goes to 
 bytes again, with the number of the seat and the time in front.
 """
 
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from krypto.match.state import State
 from krypto.match.view import round_view, view
@@ -79,14 +79,6 @@ class Showing:
         self._made: dict[int | None, bytes] = {}
         self._covered_ms, self._cover = -1, b""
 
-    def table(self, seat: int | None) -> bytes:
-        """The table as JSON, as this seat may know it; without a seat, as everybody may."""
-        role = seat if seat in self._claimed else None
-        made = self._made.get(role)
-        if made is None:
-            made = self._made[role] = self._table(role)
-        return made
-
     def view(self, now_ms: int, seat: int | None) -> bytes:
         """The view of this seat as it is sent at this time: a `View` as JSON; None has no seat."""
         if now_ms != self._covered_ms:
@@ -94,14 +86,17 @@ class Showing:
             self._covered_ms = now_ms
             self._cover = _encoded(_Cover(code, version, now_ms, app, chosen))[:-1]
         you = _NO_SEAT if seat is None else b"%d" % seat
-        return b"".join((self._cover, b',"you":', you, b',"table":', self.table(seat), b"}"))
+        role = seat if seat in self._claimed else None
+        table = self._made.get(role) or self._table(role)
+        return b"".join((self._cover, b',"you":', you, b',"table":', table, b"}"))
 
     def _table(self, role: int | None) -> bytes:
         if self._around is None:
             self._around = self._made_around()
         shown_round = round_view(self.state, role)
         sent = _encoded(sent_round(shown_round, self.aside) if shown_round else None)
-        return b"".join((self._around[0], b'"round":', sent, self._around[1]))
+        made = self._made[role] = b"".join((self._around[0], b'"round":', sent, self._around[1]))
+        return made
 
     def _made_around(self) -> tuple[bytes, bytes]:
         """What stands before and after the round, which is the same for all."""

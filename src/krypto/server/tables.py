@@ -195,7 +195,7 @@ class Tables:
             self._loading.pop(code, None)
 
     async def _taken_up(self, record: TableRecord) -> LiveTable:
-        dealer = TableDealer(Seed(record.seed), self.around.worker)
+        dealer = TableDealer(Seed(record.seed), self.around.worker, self.around.turns)
         table = LiveTable(record, dealer, self.around)
         nobody_is_here = await self._neighbours.enter(record.id)
         try:

@@ -1,10 +1,10 @@
 """A match shown again: its steps as frames, each with what has changed since the one before."""
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import replace
 
 import msgspec
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from krypto.match.matchfile import line_of
 from krypto.match.proof import Check
