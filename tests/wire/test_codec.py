@@ -15,6 +15,7 @@ from krypto.wire.codec import encoded, mark_of, read_client, read_server
 from krypto.wire.from_client import Claim, Hello, Join, Order, TakeBack
 from krypto.wire.messages import ClientMessage, ServerMessage
 from krypto.wire.naming import wire_name
+from krypto.wire.views import Seat
 from protocol_examples import examples
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]))
@@ -37,6 +38,15 @@ def test_what_a_server_sends_is_what_is_read(name: str) -> None:
     """Every message of a real table comes back equal from its frame."""
     message: ServerMessage = examples()[name]
     assert read_server(encoded(message)) == message
+
+
+def test_a_seat_as_at_first_is_sent_as_number_and_name() -> None:
+    """What is as at first is left out of a seat, and whoever reads it has it all the same."""
+    assert msgspec.to_builtins(Seat(3, "Cid")) == {"number": 3, "name": "Cid"}
+    changed = Seat(3, "Cid", presence="away", score=-1, trophies=[7])
+    assert set(msgspec.to_builtins(changed)) == {"number", "name", "presence", "score", "trophies"}
+    for seat in (Seat(3, "Cid"), changed):
+        assert msgspec.json.decode(msgspec.json.encode(seat), type=Seat) == seat
 
 
 def test_messages_are_told_apart_by_their_type() -> None:
