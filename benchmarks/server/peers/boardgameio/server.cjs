@@ -61,8 +61,7 @@ const krypto = {
       seat.score += 1;
       seat.won += 1;
       for (const one of G.seats) one.streak = one === seat ? one.streak + 1 : 0;
-      const scores = G.seats.map((one) => ({ seat: one.number, score: one.score }));
-      G.rounds = [...G.rounds, { number: G.round.number, winner: seat.number, scores }].slice(-KEPT);
+      G.rounds = [...G.rounds, { number: G.round.number, winner: seat.number }].slice(-KEPT);
     }),
   },
 };

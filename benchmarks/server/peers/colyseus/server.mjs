@@ -28,7 +28,7 @@ const Seat = schema({
   streak: t.uint16(),
 }, "Seat");
 const Claim = schema({ seat: t.uint8(), accepted: t.boolean() }, "Claim");
-const Past = schema({ number: t.uint32(), winner: t.uint8(), scores: t.array("int16") }, "Past");
+const Past = schema({ number: t.uint32(), winner: t.uint8() }, "Past");
 const Table = schema({
   phase: t.string(),
   round: t.uint32(),
@@ -105,7 +105,6 @@ class KryptoRoom extends Room {
     const past = new Past();
     past.number = table.round;
     past.winner = winner.number;
-    past.scores.push(...table.seats.map((seat) => seat.score));
     table.rounds.push(past);
     if (table.rounds.length > KEPT) table.rounds.shift();
   }
