@@ -32,13 +32,10 @@ def _round_ends(draft: Draft) -> bool:
     state, running = draft.state, draft.state.running
     if running is None or running.call or _stands_still(state):
         return False
-    waited_for = awaited(state, running)
-    if not waited_for:
-        end_round(draft, Ending.ALL_OUT)
-    elif waited_for <= running.declared:
-        end_round(draft, Ending.VOID)
-    else:
+    undecided = running.still_in - running.declared
+    if any(seat.number in undecided and seat.is_awaited for seat in state.seats):
         return False
+    end_round(draft, Ending.VOID if awaited(state, running) else Ending.ALL_OUT)
     return True
 
 

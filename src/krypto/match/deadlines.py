@@ -10,8 +10,6 @@
 | rounds start by themselves | 10 s after the last | `Dealt` |
 """
 
-from collections.abc import Iterator
-
 from krypto.errors import RulesetError
 from krypto.match.claiming import expire_call
 from krypto.match.clock import AWAY_AFTER_MS, WAITED_FOR_MS
@@ -30,9 +28,10 @@ __all__ = ["next_deadline", "pass_time"]
 
 def next_deadline(state: State) -> int | None:
     """When something happens next by itself, or None; what is overdue lies in the past."""
-    gone = (seat for seat in state.seats if seat.presence is not Presence.HERE)
-    seats = filter(None, map(_seat_due_ms, gone))
-    return min((*seats, *_table_due_ms(state)), default=None)
+    here = Presence.HERE
+    gone = [seat for seat in state.seats if seat.presence is not here]
+    due = [*map(_seat_due_ms, gone), *_table_due_ms(state)]
+    return min((due_ms for due_ms in due if due_ms is not None), default=None)
 
 
 def pass_time(draft: Draft, now_ms: int) -> None:
@@ -52,9 +51,8 @@ def _seat_due_ms(seat: Seat) -> int | None:
     return None
 
 
-def _table_due_ms(state: State) -> Iterator[int]:
-    times = (_host_due_ms(state), _call_due_ms(state), _round_due_ms(state), _auto_due_ms(state))
-    return (due_ms for due_ms in times if due_ms is not None)
+def _table_due_ms(state: State) -> tuple[int | None, ...]:
+    return _host_due_ms(state), _call_due_ms(state), _round_due_ms(state), _auto_due_ms(state)
 
 
 def _host_due_ms(state: State) -> int | None:

@@ -97,7 +97,10 @@ class State(Struct, frozen=True, gc=False):
 
     def seat(self, number: int | None) -> Seat | None:
         """The seat of this number, or None where there is none on the sheet."""
-        return next((seat for seat in self.seats if seat.number == number), None)
+        seats = self.seats
+        if number is not None and 0 < number <= len(seats) and seats[number - 1].number == number:
+            return seats[number - 1]  # nobody has left a gap before it
+        return next((seat for seat in seats if seat.number == number), None)
 
     def seat_of_key(self, key: str) -> Seat | None:
         """The seat whose player comes back by this key, or None."""

@@ -13,9 +13,11 @@ While the host has paused, the cards and whatever is written with them are cover
 same shape and size whether the deal can be solved or not.
 """
 
-from functools import lru_cache
+from itertools import starmap
+from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from krypto.match.clock import Clock
 from krypto.match.judgement import Judgement
@@ -25,7 +27,19 @@ from krypto.match.state import Phase, State
 from krypto.rules.deal import Deal
 from krypto.rules.ruleset import Ruleset
 
-__all__ = ["ClaimView", "RoundView", "SeatView", "View", "round_view", "view"]
+__all__ = [
+    "ClaimView",
+    "Marks",
+    "RoundView",
+    "SeatView",
+    "View",
+    "marked_seats",
+    "outline",
+    "past_rounds",
+    "round_view",
+    "seat_view",
+    "view",
+]
 
 
 class SeatView(Struct, frozen=True, gc=False):
@@ -150,17 +164,28 @@ class View(Struct, frozen=True, gc=False):
 
 def view(state: State, seat: int | None = None) -> View:
     """The table as this seat may see it; without a seat, as a spectator may."""
-    return View(
+    return replace(
+        outline(state),
         you=seat,
+        seats=tuple(starmap(seat_view, marked_seats(state))),
+        round=round_view(state, seat),
+        rounds=past_rounds(state),
+    )
+
+
+def outline(state: State) -> View:
+    """The table as everybody may see it, less its seats and rounds."""
+    return View(
+        you=None,
         at_ms=state.at_ms,
         phase=state.phase,
         rules=state.rules,
         match=state.match,
         played=state.played,
         last_round=state.last_round,
-        seats=tuple(_seat_view(state, one) for one in state.seats if _on_sheet(one)),
-        round=round_view(state, seat),
-        rounds=tuple((one.number, one.end) for one in state.rounds if one.end),
+        seats=(),
+        round=None,
+        rounds=(),
         play_off=state.play_off,
         paused=state.paused,
         auto=state.auto,
@@ -170,22 +195,38 @@ def view(state: State, seat: int | None = None) -> View:
     )
 
 
-def _on_sheet(seat: Seat) -> bool:
-    return seat.at_table or seat.dealt > 0
+class Marks(NamedTuple):
+    """What the table makes of a seat; the fields are those of `SeatView`."""
+
+    is_host: bool
+    is_owner: bool
+    is_ready: bool
+    is_dealt_in: bool
+    is_out: bool
+    has_declared: bool
 
 
-def _seat_view(state: State, seat: Seat) -> SeatView:
-    number, on_table = seat.number, state.round
-    return _seat_seen(
-        number,
+def marked_seats(state: State) -> list[tuple[Seat, Marks]]:
+    """Everybody on the sheet: who is at the table, and who has left and played."""
+    host, owner, ready, shown = state.host, state.owner, state.ready, state.round
+    players, out, declared = (
+        (shown.players, shown.out, shown.declared) if shown else (_NOBODY, _NOBODY, _NOBODY)
+    )
+    return [
+        (seat, Marks(n == host, n == owner, n in ready, n in players, n in out, n in declared))
+        for seat in state.seats
+        if seat.at_table or seat.dealt
+        for n in (seat.number,)
+    ]
+
+
+def seat_view(seat: Seat, marks: Marks) -> SeatView:
+    """A seat as everybody sees it."""
+    return SeatView(
+        seat.number,
         seat.name,
         seat.presence,
-        number == state.host,
-        number == state.owner,
-        number in state.ready,
-        on_table is not None and number in on_table.players,
-        on_table is not None and number in on_table.out,
-        on_table is not None and number in on_table.declared,
+        *marks,
         seat.score,
         seat.won,
         seat.streak,
@@ -193,8 +234,12 @@ def _seat_view(state: State, seat: Seat) -> SeatView:
     )
 
 
-_seat_seen = lru_cache(maxsize=10_000)(SeatView)
-"""Most seats stay as they are while others act, and each is shown after every event."""
+def past_rounds(state: State) -> tuple[tuple[int, RoundEnd], ...]:
+    """How every round of the match ended, by its number."""
+    return tuple((one.number, one.end) for one in state.rounds if one.end)
+
+
+_NOBODY: frozenset[int] = frozenset()
 
 
 def round_view(state: State, seat: int | None = None) -> RoundView | None:

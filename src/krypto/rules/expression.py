@@ -99,15 +99,16 @@ class Step:
 
     Attributes:
         operation: The part of the expression this step computes.
-        left: Exact value before the sign, or None where a division by zero came before.
+        left: Exact value before the sign, a whole number as long as nothing has been divided;
+            None where a division by zero came before.
         right: Exact value after the sign, or None likewise.
         result: Exact value, or None where none is formed.
     """
 
     operation: Operation
-    left: Fraction | None
-    right: Fraction | None
-    result: Fraction | None
+    left: Exact | None
+    right: Exact | None
+    result: Exact | None
 
 
 def steps(expression: Expression) -> tuple[Step, ...]:
@@ -129,7 +130,8 @@ def value(expression: Expression) -> Fraction | None:
     >>> value(Operation(Sign.MINUS, Number(3), Number(5)))
     Fraction(-2, 1)
     """
-    return _carry_out(expression, [])
+    exact = _carry_out(expression, [])
+    return None if exact is None else Fraction(exact)
 
 
 @overload
@@ -183,14 +185,10 @@ def _written(expression: Expression, least: int) -> str:
     return text if rank >= least else f"({text})"
 
 
-def _carry_out(expression: Expression, done: list[Step]) -> Fraction | None:
-    match expression:
-        case Number(number):
-            return Fraction(number)
-        case Operation(sign, one, other):
-            left, right = _carry_out(one, done), _carry_out(other, done)
-            result = applied(sign, left, right)
-            done.append(Step(expression, left, right, result))
-            return result
-        case _:
-            assert_never(expression)
+def _carry_out(expression: Expression, done: list[Step]) -> Exact | None:
+    if isinstance(expression, Number):
+        return expression.value
+    left, right = _carry_out(expression.left, done), _carry_out(expression.right, done)
+    result = applied(expression.sign, left, right)
+    done.append(Step(expression, left, right, result))
+    return result

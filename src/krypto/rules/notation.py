@@ -6,11 +6,10 @@ list, ``14-6=8, 8*2=16``. `str` of an expression writes the one line.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from krypto.rules import complaints
 from krypto.rules.characters import LONGEST_TEXT, Kind, is_step_list, tokens
-from krypto.rules.expression import Expression, Number, Operation, steps
+from krypto.rules.expression import Exact, Expression, Number, Operation, steps
 from krypto.rules.grammar import Source, checked, folded
 from krypto.rules.readings import Written, reading
 from krypto.rules.steplist import raw_steps
@@ -84,5 +83,5 @@ def step_list(expression: Expression) -> str:
     return ", ".join(written)
 
 
-def _number(value: Fraction) -> str:
+def _number(value: Exact) -> str:
     return str(value).replace("-", "−")

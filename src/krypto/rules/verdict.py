@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from krypto.errors import NotationError
 from krypto.rules.deal import Deal
-from krypto.rules.expression import Expression, Number, Step, cards_used, steps
+from krypto.rules.expression import Exact, Expression, Number, Step, cards_used, steps
 from krypto.rules.notation import Reading, read
 from krypto.rules.readings import Written
 from krypto.rules.ruleset import HOUSE, Ruleset
@@ -113,7 +113,7 @@ def judge(deal: Deal, claim: str | Expression, rules: Ruleset = HOUSE) -> Verdic
     return Verdict(not faults, reached, faults, said.expression)
 
 
-def value_text(exact: Fraction | None) -> str | None:
+def value_text(exact: Exact | None) -> str | None:
     """The exact value as ``n`` or ``n/d``, with a plain hyphen below zero; None for no value.
 
     >>> value_text(Fraction(-7, 2)), value_text(Fraction(8))
@@ -157,7 +157,8 @@ def _value(expression: Expression, judged: Sequence[_Judged]) -> Fraction | None
     """The value of the expression, whose last step has been carried out already."""
     if isinstance(expression, Number):
         return Fraction(expression.value)
-    return next(one.step.result for one in reversed(judged) if one.step.operation is expression)
+    last = next(one.step.result for one in reversed(judged) if one.step.operation is expression)
+    return None if last is None else Fraction(last)
 
 
 def _card_faults(deal: Deal, said: Reading) -> Iterator[Fault]:
@@ -224,7 +225,7 @@ def _step_faults(judged: Sequence[_Judged], rules: Ruleset) -> Iterator[Fault]:
     for one in judged:
         if one.step.right == 0 and one.step.left is not None and one.step.result is None:
             yield _fault("division_by_zero", one, "divides by zero, and that cannot be done")
-    forbidden: list[tuple[str, bool, Callable[[Fraction], bool], str]] = [
+    forbidden: list[tuple[str, bool, Callable[[Exact], bool], str]] = [
         ("fraction_step", not rules.fractions, _is_broken, "every step must be a whole number"),
         ("negative_step", not rules.negatives, _is_negative, "no step may go below zero"),
         ("zero_step", not rules.zero, _is_zero, "no step may be zero"),
@@ -235,15 +236,15 @@ def _step_faults(judged: Sequence[_Judged], rules: Ruleset) -> Iterator[Fault]:
                 yield _fault(code, one, rule)
 
 
-def _is_broken(result: Fraction) -> bool:
+def _is_broken(result: Exact) -> bool:
     return result.denominator != 1
 
 
-def _is_negative(result: Fraction) -> bool:
+def _is_negative(result: Exact) -> bool:
     return result < 0
 
 
-def _is_zero(result: Fraction) -> bool:
+def _is_zero(result: Exact) -> bool:
     return result == 0
 
 
@@ -271,5 +272,5 @@ def _value_faults(target: int, reached: Fraction | None) -> Iterator[Fault]:
         )
 
 
-def _printed(exact: Fraction) -> str:
+def _printed(exact: Exact) -> str:
     return str(exact).replace("-", "−")

@@ -87,4 +87,5 @@ def _key(deal: Deal, rules: Ruleset) -> _Key:
 
 def _worked_out(deal: Deal, rules: Ruleset) -> Known:
     found = solutions(deal, rules)
-    return Known(str(found[0]) if len(found) else None, len(found))
+    nicest = found.nicest()
+    return Known(None if nicest is None else str(nicest), len(found))

@@ -13,7 +13,7 @@ from krypto.server.metrics import Metrics
 
 __all__ = ["LagWatch"]
 
-_EVERY_S: Final = 0.01
+_EVERY_S: Final = 0.02
 
 
 class LagWatch:

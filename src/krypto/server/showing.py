@@ -6,23 +6,25 @@ it in that round alone. Everything else is put into JSON once; and what goes to 
 bytes again, with the number of the seat and the time in front.
 """
 
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 
 from krypto.match.state import State
-from krypto.match.view import round_view, view
+from krypto.match.view import Marks, marked_seats, outline, past_rounds, round_view, seat_view
 from krypto.wire.naming import Input
-from krypto.wire.viewing import Aside, sent_round, sent_rounds, sent_table
+from krypto.wire.viewing import Aside, sent_round, sent_rounds, sent_seat, sent_table
+
+if TYPE_CHECKING:
+    from krypto.match.seat import Seat
 
 __all__ = ["BOT", "Place", "Showing", "is_bot"]
 
 BOT: Final = "bot:"
 """How the key of a player of the house begins; no guest's key looks like that."""
 
-_NO_ROUNDS: Final = b'"round":null,"rounds":[]'
-"""Where the rounds go: a quote within a text is escaped, so this stands nowhere else."""
+_NOBODY: Final = b'"seats":[],"round":null,"rounds":[]'
+"""Where seats and rounds go: a quote within a text is escaped, so this stands nowhere else."""
 
 _NO_SEAT: Final = b"null"
 
@@ -55,6 +57,26 @@ class _Cover(msgspec.Struct, frozen=True, tag="view", tag_field="type"):
     input: Input
 
 
+class _Seats:
+    """The seats of a table as JSON; most stay as they are while others act."""
+
+    def __init__(self) -> None:
+        self._made: dict[int, tuple[Seat, Marks, bool, bytes]] = {}
+
+    def shown(self, state: State, bots: frozenset[int]) -> bytes:
+        """All of them, one after another."""
+        made, known = self._made, self._made.get
+        parts = []
+        for seat, marks in marked_seats(state):
+            is_bot_ = seat.number in bots
+            one = known(seat.number)
+            if one is None or one[0] is not seat or one[1] != marks or one[2] is not is_bot_:
+                sent = _encoded(sent_seat(seat_view(seat, marks), is_bot=is_bot_))
+                one = made[seat.number] = seat, marks, is_bot_, sent
+            parts.append(one[3])
+        return b",".join(parts)
+
+
 class Showing:
     """One state of a table, and its views.
 
@@ -63,6 +85,7 @@ class Showing:
         aside: What the server knows beside the match.
         place: Where it is shown.
         rounds: The rounds that are over, as JSON; None until they are wanted.
+        seats: The seats, as they were shown last.
     """
 
     def __init__(
@@ -72,6 +95,7 @@ class Showing:
         self.state, self.aside, self.place = state, aside, place
         is_same = before is not None and before.state.rounds is state.rounds
         self.rounds: bytes | None = before.rounds if before and is_same else None
+        self.seats: _Seats = before.seats if before else _Seats()
         on_table = state.round
         is_on = on_table is not None and not on_table.end
         self._claimed = {one.seat for one in on_table.claims} if on_table and is_on else set()
@@ -95,16 +119,16 @@ class Showing:
             self._around = self._made_around()
         shown_round = round_view(self.state, role)
         sent = _encoded(sent_round(shown_round, self.aside) if shown_round else None)
-        made = self._made[role] = b"".join((self._around[0], b'"round":', sent, self._around[1]))
+        made = self._made[role] = b"".join((self._around[0], sent, self._around[1]))
         return made
 
     def _made_around(self) -> tuple[bytes, bytes]:
         """What stands before and after the round, which is the same for all."""
-        whole = view(self.state)
         if self.rounds is None:
-            self.rounds = _encoded(sent_rounds(whole.rounds))
-        shown = sent_table(replace(whole, round=None, rounds=()), self.aside)
-        before, _, after = _encoded(shown).partition(_NO_ROUNDS)
+            self.rounds = _encoded(sent_rounds(past_rounds(self.state)))
+        before, _, after = _encoded(sent_table(outline(self.state), self.aside)).partition(_NOBODY)
+        seats = self.seats.shown(self.state, self.aside.bots)
+        before = b"".join((before, b'"seats":[', seats, b'],"round":'))
         return before, b"".join((b',"rounds":', self.rounds, after))
 
 

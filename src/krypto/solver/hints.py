@@ -13,7 +13,16 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from krypto.rules.deal import Deal
-from krypto.rules.expression import Expression, Number, Operation, Sign, Step, cards_used, steps
+from krypto.rules.expression import (
+    Exact,
+    Expression,
+    Number,
+    Operation,
+    Sign,
+    Step,
+    cards_used,
+    steps,
+)
 from krypto.rules.expression import value as value_of
 from krypto.rules.notation import read, step_list
 from krypto.rules.ruleset import HOUSE, Ruleset
@@ -251,7 +260,7 @@ def _text(step: Step) -> str:
     return f"{_number(step.left)} {step.operation.sign.printed} {_number(step.right)}"
 
 
-def _number(value: Fraction | None) -> str:
+def _number(value: Exact | None) -> str:
     plain = value is not None and value.denominator == 1 and value >= 0
     return f"{value}" if plain else f"({value})"
 

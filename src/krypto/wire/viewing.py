@@ -21,6 +21,7 @@ __all__ = [
     "sent_round",
     "sent_rounds",
     "sent_rules",
+    "sent_seat",
     "sent_table",
     "sent_verdict",
 ]
@@ -53,7 +54,7 @@ def sent_table(shown: View, aside: Aside = NOTHING_ASIDE) -> views.Table:
         match=shown.match,
         played=shown.played,
         last_round=shown.last_round,
-        seats=[_seat(one, one.number in aside.bots) for one in shown.seats],
+        seats=[sent_seat(one, is_bot=one.number in aside.bots) for one in shown.seats],
         round=sent_round(shown.round, aside) if shown.round else None,
         rounds=sent_rounds(shown.rounds),
         play_off=list(shown.play_off),
@@ -118,9 +119,8 @@ def _steps(written: str) -> str:
     return step_list(read(written).expression)
 
 
-@lru_cache(maxsize=10_000)
-def _seat(seat: SeatView, is_bot: bool) -> views.Seat:  # noqa: FBT001  # a cache knows places
-    """A seat as it is sent: most stay as they are while others act."""
+def sent_seat(seat: SeatView, *, is_bot: bool) -> views.Seat:
+    """A seat as it is sent."""
     return views.Seat(
         number=seat.number,
         name=seat.name,
