@@ -245,7 +245,7 @@ def test_play_again() -> None:
     game.play("0:12 Ann plays again")
     state = game.table.state
     assert (state.phase, state.host, state.rules.rounds) == (Phase.LOBBY, 1, 1)
-    assert [(seat.name, seat.score, seat.dealt) for seat in state.seats] == [
+    assert [(seat.name, seat.score, seat.has_played) for seat in state.seats] == [
         ("Ann", 0, 0),
         ("Ben", 0, 0),
     ]

@@ -109,8 +109,8 @@ def test_scores(rules: Ruleset, evening: int) -> None:
     """A score is what the rounds won and the wrong claims are worth, reckoned from the journal."""
     table = played(rules, evening, ("rules", "again"))
     total = scores(rules, table.journal)
-    assert {seat.number: seat.score for seat in table.state.seats if seat.dealt} == {
-        seat.number: total.get(seat.number, 0) for seat in table.state.seats if seat.dealt
+    assert {seat.number: seat.score for seat in table.state.seats if seat.has_played} == {
+        seat.number: total.get(seat.number, 0) for seat in table.state.seats if seat.has_played
     }
     if rules.trophies:
         assert all(seat.score == len(seat.trophies) for seat in table.state.seats)

@@ -110,9 +110,9 @@ def test_penalty_below_zero() -> None:
 def test_who_has_left_cannot_win() -> None:
     """Who has left keeps the score but is out of the running; who is away is not."""
     seats = [
-        Seat(1, "Ann", score=3, dealt=2, presence=Presence.LEFT),
-        Seat(2, "Ben", score=2, dealt=2, presence=Presence.LONG_AWAY),
-        Seat(3, "Cleo", score=1, dealt=2),
+        Seat(1, "Ann", score=3, has_played=True, presence=Presence.LEFT),
+        Seat(2, "Ben", score=2, has_played=True, presence=Presence.LONG_AWAY),
+        Seat(3, "Cleo", score=1, has_played=True),
         Seat(4, "Dora", score=2),
     ]
     assert leaders(seats) == (2,)

@@ -46,3 +46,18 @@ def test_who_gives_up_takes_no_turn() -> None:
         return [task.cancelled() for task in tasks]
 
     assert asyncio.run(play()) == [False, True, False]
+
+
+def test_a_turn_that_lasts_is_not_waited_for() -> None:
+    """Who goes on within the same turn need not ask again; who has waited meanwhile has to."""
+
+    async def play() -> None:
+        turns = Turns()
+        mine = await turns.take()
+        others = [asyncio.ensure_future(turns.take()) for _ in range(3)]
+        assert await turns.take(mine) == mine
+        assert not any(one.done() for one in others)
+        await asyncio.sleep(0)
+        assert await turns.take(mine) > max(one.result() for one in others)
+
+    asyncio.run(play())

@@ -74,7 +74,7 @@ def scored(rules: Ruleset, count: int) -> str:
 
 
 def _on_sheet(state: State) -> Sequence[Seat]:
-    return [seat for seat in state.seats if seat.at_table or seat.dealt]
+    return [seat for seat in state.seats if seat.at_table or seat.has_played]
 
 
 def _rank(state: State, seat: Seat) -> tuple[bool, int]:

@@ -1,6 +1,6 @@
 """A clock that can stand still: the time left, and since when it runs [R12, R13]."""
 
-from msgspec import Struct
+from dataclasses import dataclass
 
 __all__ = [
     "AUTO_START_MS",
@@ -27,7 +27,8 @@ LONGEST_ADDED_S = 3_600
 """The most seconds the host may add to the clock of a round in one go."""
 
 
-class Clock(Struct, frozen=True, gc=False):
+@dataclass(frozen=True, slots=True)
+class Clock:
     """Time left, counting down or standing still.
 
     Attributes:

@@ -7,8 +7,7 @@
 | to the next round | between rounds, no pause, somebody is present |
 """
 
-from msgspec.structs import replace
-
+from krypto.match.changed import changed
 from krypto.match.clock import Clock
 from krypto.match.round import Round
 from krypto.match.state import State
@@ -38,17 +37,17 @@ def _with_clocks(state: State, at_ms: int, *, awake: bool) -> State:
     auto = state.auto and _set(state.auto, at_ms, runs=awake)
     running = state.running
     if running is None:
-        return replace(state, auto=auto)
-    return replace(state, auto=auto, round=_round_set(running, at_ms, awake=awake))
+        return changed(state, auto=auto)
+    return changed(state, auto=auto, round=_round_set(running, at_ms, awake=awake))
 
 
 def _round_set(running: Round, at_ms: int, *, awake: bool) -> Round:
     call, clock = running.call, running.clock
     if call:
-        call = replace(call, clock=_set(call.clock, at_ms, runs=awake))
+        call = changed(call, clock=_set(call.clock, at_ms, runs=awake))
     if clock:
         clock = _set(clock, at_ms, runs=awake and call is None)
-    return replace(running, call=call, clock=clock)
+    return changed(running, call=call, clock=clock)
 
 
 def _set(clock: Clock, at_ms: int, *, runs: bool) -> Clock:

@@ -8,8 +8,7 @@ Which clocks run follows from the state, and is settled after every event (`kryp
 from collections.abc import Iterable
 from typing import assert_never
 
-from msgspec.structs import replace
-
+from krypto.match.changed import changed
 from krypto.match.clock import AUTO_START_MS, Clock
 from krypto.match.clocks import clocks_set, clocks_stopped
 from krypto.match.events import Event
@@ -42,7 +41,7 @@ def evolve(state: State, event: Event) -> State:
     if isinstance(event, Restarted):
         state = clocks_stopped(state)
     if event.at_ms > state.at_ms:
-        state = replace(state, at_ms=event.at_ms)
+        state = changed(state, at_ms=event.at_ms)
     if isinstance(event, SeatEvent):
         state = evolve_seat(state, event)
     elif isinstance(event, RoundEvent):
@@ -66,9 +65,9 @@ def _evolve_match(state: State, event: MatchEvent) -> State:
         case MatchStarted() | TableCleared() | MatchOver() | PlayOffBegan():
             return _evolve_whole(state, event)
         case Readied():
-            return replace(state, ready=state.ready | {event.seat})
+            return changed(state, ready=state.ready | {event.seat})
         case Paused() | Resumed():
-            return replace(state, paused=isinstance(event, Paused))
+            return changed(state, paused=isinstance(event, Paused))
         case Restarted():
             return _restarted(state)
         case _:
@@ -80,12 +79,12 @@ def _evolve_whole(
 ) -> State:
     match event:
         case MatchStarted():
-            return replace(state, match=event.match, commitment=event.commitment)
+            return changed(state, match=event.match, commitment=event.commitment)
         case PlayOffBegan():
-            return replace(state, play_off=event.seats)
+            return changed(state, play_off=event.seats)
         case MatchOver():
-            over = replace(state, phase=Phase.OVER, winners=event.winners, seed=event.seed)
-            return replace(over, auto=None, paused=False)
+            over = changed(state, phase=Phase.OVER, winners=event.winners, seed=event.seed)
+            return changed(over, auto=None, paused=False)
         case TableCleared():
             return _cleared(state)
         case _:
@@ -94,7 +93,7 @@ def _evolve_whole(
 
 def _with_rules(state: State, rules: Ruleset) -> State:
     starts = rules.auto_start and state.phase is Phase.BETWEEN
-    return replace(
+    return changed(
         state, rules=rules, auto=(state.auto or Clock(AUTO_START_MS)) if starts else None
     )
 
@@ -102,7 +101,7 @@ def _with_rules(state: State, rules: Ruleset) -> State:
 def _cleared(state: State) -> State:
     """The same people and host before a new match; who has left is off the sheet."""
     stays = (seat for seat in state.seats if seat.at_table or seat.number == state.owner)
-    return replace(
+    return changed(
         state,
         phase=Phase.LOBBY,
         seats=tuple(map(_without_scores, stays)),
@@ -117,13 +116,13 @@ def _cleared(state: State) -> State:
 
 
 def _without_scores(seat: Seat) -> Seat:
-    return replace(seat, score=0, won=0, streak=0, dealt=0, trophies=())
+    return changed(seat, score=0, won=0, streak=0, has_played=False, trophies=())
 
 
 def _restarted(state: State) -> State:
     """Everybody away from now on; no clock has lost the time in which nobody could play."""
     gone = tuple(
-        replace(seat, presence=Presence.AWAY, since_ms=state.at_ms) if seat.at_table else seat
+        changed(seat, presence=Presence.AWAY, since_ms=state.at_ms) if seat.at_table else seat
         for seat in state.seats
     )
-    return replace(state, seats=gone)
+    return changed(state, seats=gone)

@@ -322,7 +322,7 @@ def _rules(match: Sequence[Told]) -> Check:
 
 def _result(match: Sequence[Told], journal: MatchJournal) -> Check:
     over = match[-1].after
-    played = tuple((seat.number, seat.score) for seat in over.seats if seat.dealt)
+    played = tuple((seat.number, seat.score) for seat in over.seats if seat.has_played)
     faults = []
     if played != journal.scores:
         faults.append(Place(-1, None, "the scores are not what the rounds make them"))

@@ -76,7 +76,7 @@ def _journal(over: State, events: tuple[Event, ...], bots: Collection[int]) -> M
     return MatchJournal(
         match=over.match,
         events=events,
-        scores=tuple((seat.number, seat.score) for seat in over.seats if seat.dealt),
+        scores=tuple((seat.number, seat.score) for seat in over.seats if seat.has_played),
         winners=over.winners,
         bots=tuple(sorted(bots)),
     )

@@ -1,6 +1,6 @@
 """A round: the cards on the table, who is in, and what was claimed [R2-R9]."""
 
-from msgspec import Struct
+from dataclasses import dataclass
 
 from krypto.match.clock import Clock
 from krypto.match.events_round import Ending
@@ -10,7 +10,8 @@ from krypto.rules.deal import Deal
 __all__ = ["Call", "ClaimMade", "Round", "RoundEnd"]
 
 
-class Call(Struct, frozen=True, gc=False):
+@dataclass(frozen=True, slots=True)
+class Call:
     """An open call [R12].
 
     Attributes:
@@ -22,7 +23,8 @@ class Call(Struct, frozen=True, gc=False):
     clock: Clock
 
 
-class ClaimMade(Struct, frozen=True, gc=False):
+@dataclass(frozen=True, slots=True)
+class ClaimMade:
     """A claim that was judged, or a call whose time ran out.
 
     Attributes:
@@ -47,7 +49,8 @@ class ClaimMade(Struct, frozen=True, gc=False):
         return self.judgement is not None and self.judgement.accepted
 
 
-class RoundEnd(Struct, frozen=True, gc=False):
+@dataclass(frozen=True, slots=True)
+class RoundEnd:
     """How a round ended.
 
     Attributes:
@@ -69,7 +72,8 @@ class RoundEnd(Struct, frozen=True, gc=False):
     close: tuple[tuple[int, int], ...] = ()
 
 
-class Round(Struct, frozen=True, gc=False):
+@dataclass(frozen=True, slots=True)
+class Round:
     """A round, running or over.
 
     Attributes:

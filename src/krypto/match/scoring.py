@@ -27,7 +27,7 @@ def leaders(seats: Iterable[Seat]) -> tuple[int, ...]:
 
     In the running is who sits at the table, away or not, and was dealt into a round.
     """
-    running = [seat for seat in seats if seat.at_table and seat.dealt]
+    running = [seat for seat in seats if seat.at_table and seat.has_played]
     best = max((seat.score for seat in running), default=0)
     return tuple(seat.number for seat in running if seat.score == best)
 

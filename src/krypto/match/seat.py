@@ -1,8 +1,7 @@
 """Seats: who is at the table, and what each has won [R10, R13]."""
 
+from dataclasses import dataclass
 from enum import StrEnum
-
-from msgspec import Struct
 
 from krypto.match.judgement import Judgement
 
@@ -32,7 +31,8 @@ class Presence(StrEnum):
     REMOVED = "removed"
 
 
-class Answer(Struct, frozen=True, gc=False):
+@dataclass(frozen=True, slots=True)
+class Answer:
     """What a command that bore a mark was answered.
 
     Attributes:
@@ -44,7 +44,8 @@ class Answer(Struct, frozen=True, gc=False):
     judgement: Judgement | None = None
 
 
-class Seat(Struct, frozen=True, gc=False):
+@dataclass(frozen=True, slots=True)
+class Seat:
     """A place at the table, with the player's name and score.
 
     Attributes:
@@ -57,7 +58,7 @@ class Seat(Struct, frozen=True, gc=False):
         score: Points, or trophies where the table plays for them.
         won: Rounds won in this match.
         streak: Counted rounds won in a row.
-        dealt: Rounds of this match the player was dealt into.
+        has_played: Whether the player was dealt into a round of this match.
         trophies: Target cards taken, in order.
         answers: The answers to the player's last marked commands, newest last.
     """
@@ -71,7 +72,7 @@ class Seat(Struct, frozen=True, gc=False):
     score: int = 0
     won: int = 0
     streak: int = 0
-    dealt: int = 0
+    has_played: bool = False
     trophies: tuple[int, ...] = ()
     answers: tuple[Answer, ...] = ()
 
@@ -89,23 +90,6 @@ class Seat(Struct, frozen=True, gc=False):
     def is_awaited(self) -> bool:
         """Whether a round waits for the player: present, or away for less than 15 seconds."""
         return self.is_present or self.presence is Presence.AWAY
-
-    def dealt_in(self) -> "Seat":
-        """The seat in one more round; written out, for a whole class is dealt in at once."""
-        return Seat(
-            self.number,
-            self.name,
-            self.key,
-            self.presence,
-            self.since_ms,
-            self.joined_ms,
-            self.score,
-            self.won,
-            self.streak,
-            self.dealt + 1,
-            self.trophies,
-            self.answers,
-        )
 
     @property
     def away_since_ms(self) -> int | None:

@@ -1,11 +1,9 @@
 """The state of a table: everything the events so far have made, as one immutable value."""
 
-from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import StrEnum
 
-from msgspec import Struct
-from msgspec.structs import replace
-
+from krypto.match.changed import changed
 from krypto.match.clock import Clock
 from krypto.match.round import Round
 from krypto.match.seat import Seat
@@ -24,7 +22,8 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-class State(Struct, frozen=True, gc=False):
+@dataclass(frozen=True, slots=True)
+class State:
     """A table with its match, as the fold of its events.
 
     Attributes:
@@ -106,12 +105,10 @@ class State(Struct, frozen=True, gc=False):
         """The seat whose player comes back by this key, or None."""
         return next((seat for seat in self.seats if seat.key == key), None)
 
-    def with_seat(self, changed: Seat) -> "State":
+    def with_seat(self, newer: Seat) -> "State":
         """The state with one seat changed."""
-        return replace(self, seats=tuple(self._seats_with(changed)))
-
-    def _seats_with(self, changed: Seat) -> Iterator[Seat]:
-        return (changed if seat.number == changed.number else seat for seat in self.seats)
+        seats = (newer if seat.number == newer.number else seat for seat in self.seats)
+        return changed(self, seats=tuple(seats))
 
 
 NEW_TABLE = State()

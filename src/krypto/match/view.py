@@ -13,12 +13,10 @@ While the host has paused, the cards and whatever is written with them are cover
 same shape and size whether the deal can be solved or not.
 """
 
-from itertools import starmap
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from msgspec import Struct
-from msgspec.structs import replace
-
+from krypto.match.changed import changed
 from krypto.match.clock import Clock
 from krypto.match.judgement import Judgement
 from krypto.match.round import Call, ClaimMade, RoundEnd
@@ -33,7 +31,8 @@ __all__ = [
     "RoundView",
     "SeatView",
     "View",
-    "marked_seats",
+    "is_on_sheet",
+    "marks",
     "outline",
     "past_rounds",
     "round_view",
@@ -42,7 +41,8 @@ __all__ = [
 ]
 
 
-class SeatView(Struct, frozen=True, gc=False):
+@dataclass(frozen=True, slots=True)
+class SeatView:
     """A seat as everybody sees it.
 
     Attributes:
@@ -76,7 +76,8 @@ class SeatView(Struct, frozen=True, gc=False):
     trophies: tuple[int, ...]
 
 
-class ClaimView(Struct, frozen=True, gc=False):
+@dataclass(frozen=True, slots=True)
+class ClaimView:
     """A claim as one viewer sees it.
 
     Attributes:
@@ -98,7 +99,8 @@ class ClaimView(Struct, frozen=True, gc=False):
     penalty: int
 
 
-class RoundView(Struct, frozen=True, gc=False):
+@dataclass(frozen=True, slots=True)
+class RoundView:
     """A round as one viewer sees it.
 
     Attributes:
@@ -122,7 +124,8 @@ class RoundView(Struct, frozen=True, gc=False):
     end: RoundEnd | None
 
 
-class View(Struct, frozen=True, gc=False):
+@dataclass(frozen=True, slots=True)
+class View:
     """A table as one viewer sees it.
 
     Attributes:
@@ -164,10 +167,11 @@ class View(Struct, frozen=True, gc=False):
 
 def view(state: State, seat: int | None = None) -> View:
     """The table as this seat may see it; without a seat, as a spectator may."""
-    return replace(
+    marked = marks(state)
+    return changed(
         outline(state),
         you=seat,
-        seats=tuple(starmap(seat_view, marked_seats(state))),
+        seats=tuple(seat_view(seat, marked) for seat in state.seats if is_on_sheet(seat)),
         round=round_view(state, seat),
         rounds=past_rounds(state),
     )
@@ -195,48 +199,61 @@ def outline(state: State) -> View:
     )
 
 
+def is_on_sheet(seat: Seat) -> bool:
+    """Whether a seat is shown: its player is at the table, or has left and played."""
+    return seat.at_table or seat.has_played
+
+
 class Marks(NamedTuple):
-    """What the table makes of a seat; the fields are those of `SeatView`."""
+    """Numbers of the seats that the table marks, a group for each mark of `SeatView`."""
 
-    is_host: bool
-    is_owner: bool
-    is_ready: bool
-    is_dealt_in: bool
-    is_out: bool
-    has_declared: bool
+    hosts: frozenset[int]
+    owners: frozenset[int]
+    ready: frozenset[int]
+    dealt_in: frozenset[int]
+    out: frozenset[int]
+    declared: frozenset[int]
 
 
-def marked_seats(state: State) -> list[tuple[Seat, Marks]]:
-    """Everybody on the sheet: who is at the table, and who has left and played."""
-    host, owner, ready, shown = state.host, state.owner, state.ready, state.round
-    players, out, declared = (
-        (shown.players, shown.out, shown.declared) if shown else (_NOBODY, _NOBODY, _NOBODY)
+def marks(state: State) -> Marks:
+    """Which seats the table marks, and how."""
+    shown = state.round
+    return Marks(
+        hosts=_only(state.host),
+        owners=_only(state.owner),
+        ready=state.ready,
+        dealt_in=shown.players if shown else _NOBODY,
+        out=shown.out if shown else _NOBODY,
+        declared=shown.declared if shown else _NOBODY,
     )
-    return [
-        (seat, Marks(n == host, n == owner, n in ready, n in players, n in out, n in declared))
-        for seat in state.seats
-        if seat.at_table or seat.dealt
-        for n in (seat.number,)
-    ]
 
 
-def seat_view(seat: Seat, marks: Marks) -> SeatView:
+def seat_view(seat: Seat, marked: Marks) -> SeatView:
     """A seat as everybody sees it."""
     return SeatView(
-        seat.number,
-        seat.name,
-        seat.presence,
-        *marks,
-        seat.score,
-        seat.won,
-        seat.streak,
-        seat.trophies,
+        number=seat.number,
+        name=seat.name,
+        presence=seat.presence,
+        is_host=seat.number in marked.hosts,
+        is_owner=seat.number in marked.owners,
+        is_ready=seat.number in marked.ready,
+        is_dealt_in=seat.number in marked.dealt_in,
+        is_out=seat.number in marked.out,
+        has_declared=seat.number in marked.declared,
+        score=seat.score,
+        won=seat.won,
+        streak=seat.streak,
+        trophies=seat.trophies,
     )
 
 
 def past_rounds(state: State) -> tuple[tuple[int, RoundEnd], ...]:
     """How every round of the match ended, by its number."""
     return tuple((one.number, one.end) for one in state.rounds if one.end)
+
+
+def _only(number: int | None) -> frozenset[int]:
+    return _NOBODY if number is None else frozenset((number,))
 
 
 _NOBODY: frozenset[int] = frozenset()

@@ -70,7 +70,7 @@ class Ledger:
         async with self._lock:
             await self._fill_up(taken)
             await before(self.state)
-            await self._turns.take()
+            turn = await self._turns.take()
             while command := make(self.state):
                 made = decided(self.state, command, self._clock.now_ms(), self._ports)
                 events = made.events
@@ -79,7 +79,7 @@ class Ledger:
                 began_s = asyncio.get_running_loop().time()
                 if await self._keep(events):
                     metrics.append.add(asyncio.get_running_loop().time() - began_s)
-                    await self._turns.take()
+                    await self._turns.take(turn)
                     self._take(made, taken)
                     return events
                 if not await self._fill_up(taken):

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 
-from msgspec.structs import replace
-
 from krypto.errors import RequestRefused
+from krypto.match.changed import changed
 from krypto.match.events import Event
 from krypto.match.events_match import MatchOver
 from krypto.match.evolve import evolve
@@ -37,14 +36,14 @@ def record_of(events: Iterable[Event], match: int | None) -> Record:
 
 
 def _record(over: State) -> Record:
-    shown = (view(replace(over, round=one)).round for one in over.rounds)
+    shown = (view(changed(over, round=one)).round for one in over.rounds)
     return Record(
         match=over.match,
         rules=sent_rules(over.rules),
         players=[
             Player(seat.number, seat.name, seat.score, seat.won, list(seat.trophies))
             for seat in over.seats
-            if seat.dealt
+            if seat.has_played
         ],
         winners=list(over.winners),
         rounds=[sent_round(one) for one in shown if one],

@@ -1,6 +1,7 @@
 """Serving: a port, the web server on it, and an end in good order."""
 
 import errno
+import gc
 import socket
 import sys
 from collections.abc import Callable
@@ -21,6 +22,9 @@ _PING_S: Final = 10
 _SWITCH_S: Final = 0.000_5
 """How long a thread that thinks may keep the loop waiting: a tenth of what Python allows it."""
 _GRACE_S: Final = 10
+_SWEEPS: Final = (20_000, 20, 50)
+"""How much is made before Python looks for cycles: seldom, for a look through everything that is
+kept takes a fifth of a second, and all wait for it. What is made at a table has no cycles."""
 
 
 class Server(uvicorn.Server):
@@ -56,6 +60,7 @@ def serve(application: Application, listening: socket.socket, ready: Callable[[]
         UsageError: `cannot_serve` where it could not start.
     """
     sys.setswitchinterval(_SWITCH_S)
+    gc.set_threshold(*_SWEEPS)
     server = Server(web_config(application), application, ready)
     server.run(sockets=[listening])
     if not server.started:

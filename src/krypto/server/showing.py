@@ -6,17 +6,15 @@ it in that round alone. Everything else is put into JSON once; and what goes to 
 bytes again, with the number of the seat and the time in front.
 """
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
+from krypto.match.seat import Seat
 from krypto.match.state import State
-from krypto.match.view import Marks, marked_seats, outline, past_rounds, round_view, seat_view
+from krypto.match.view import Marks, is_on_sheet, marks, outline, past_rounds, round_view, seat_view
 from krypto.wire.naming import Input
 from krypto.wire.viewing import Aside, sent_round, sent_rounds, sent_seat, sent_table
-
-if TYPE_CHECKING:
-    from krypto.match.seat import Seat
 
 __all__ = ["BOT", "Place", "Showing", "is_bot"]
 
@@ -61,20 +59,34 @@ class _Seats:
     """The seats of a table as JSON; most stay as they are while others act."""
 
     def __init__(self) -> None:
-        self._made: dict[int, tuple[Seat, Marks, bool, bytes]] = {}
+        self._made: dict[int, tuple[Seat, bytes]] = {}
+        self._groups: tuple[frozenset[int], ...] = ()
 
     def shown(self, state: State, bots: frozenset[int]) -> bytes:
         """All of them, one after another."""
-        made, known = self._made, self._made.get
-        parts = []
-        for seat, marks in marked_seats(state):
-            is_bot_ = seat.number in bots
-            one = known(seat.number)
-            if one is None or one[0] is not seat or one[1] != marks or one[2] is not is_bot_:
-                sent = _encoded(sent_seat(seat_view(seat, marks), is_bot=is_bot_))
-                one = made[seat.number] = seat, marks, is_bot_, sent
-            parts.append(one[3])
-        return b",".join(parts)
+        marked = marks(state)
+        other = self._newly_marked(*marked, bots)
+        made, parts = self._made, []
+        for seat in state.seats:
+            number = seat.number
+            known = made.get(number)
+            if known is None or known[0] is not seat or number in other:
+                known = made[number] = seat, _seat(seat, marked, is_bot=number in bots)
+            parts.append(known[1])
+        return b",".join(filter(None, parts))
+
+    def _newly_marked(self, *groups: frozenset[int]) -> set[int]:
+        """Seats that bear another mark than before."""
+        changed = zip(groups, self._groups, strict=False)
+        other = {number for now, before in changed if now is not before for number in now ^ before}
+        self._groups = groups
+        return other
+
+
+def _seat(seat: Seat, marked: Marks, *, is_bot: bool) -> bytes:
+    """A seat as JSON; empty where it is not shown."""
+    shown = is_on_sheet(seat)
+    return _encoded(sent_seat(seat_view(seat, marked), is_bot=is_bot)) if shown else b""
 
 
 class Showing:

@@ -182,7 +182,7 @@ def _round_over(state: State, event: RoundOver) -> str:
     if event.winner is not None:
         ending += f" by {_name(state, event.winner)} for {event.points}"
     shown = " and ".join(map(_solution, event.solutions))
-    scores = ", ".join(f"{seat.name} {seat.score}" for seat in state.seats if seat.dealt)
+    scores = ", ".join(f"{seat.name} {seat.score}" for seat in state.seats if seat.has_played)
     return f"Round {event.round} is over, {ending}. Solution: {shown}. Scores: {scores}."
 
 
