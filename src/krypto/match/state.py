@@ -82,7 +82,8 @@ class State:
     @property
     def deck_left(self) -> Deck:
         """The deck less the trophies [R10]."""
-        return self.rules.deck.without(card for seat in self.seats for card in seat.trophies)
+        taken = [card for seat in self.seats for card in seat.trophies]
+        return self.rules.deck.without(taken) if taken else self.rules.deck
 
     @property
     def present(self) -> tuple[Seat, ...]:

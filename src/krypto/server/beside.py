@@ -24,19 +24,31 @@ class Beside:
         """All that is shown beside a state, with these players of the house."""
         return Aside(bots, self._counts)
 
-    def lacks(self, state: State) -> Round | None:
-        """The round that is shown as over and whose solutions have not been counted."""
+    def note(self, state: State) -> Round | None:
+        """Note how many solutions each deal of a round that is over had, as far as that is known.
+
+        Returns:
+            The round, if something is still to be worked out.
+        """
         over = state.round
-        return over if over and over.end and over.number not in self._counts else None
+        if over is None or over.end is None or over.number in self._counts:
+            return None
+        self._count(over, state.rules)
+        is_known = all(self.answers.known(deal, state.rules) for deal in over.deals)
+        return None if is_known else over
 
     async def count(self, over: Round, rules: Ruleset) -> None:
-        """Find out how many solutions each deal of a round had.
+        """Find out how many solutions each deal of a round had."""
+        for deal in over.deals:
+            await self.answers.prepare(deal, rules)
+        self._count(over, rules)
 
-        The number is kept only where it belongs to the solution that is shown: the rules may have
-        been changed since.
+    def _count(self, over: Round, rules: Ruleset) -> None:
+        """Keep the numbers; only where one belongs to the solution that is shown.
+
+        The rules may have been changed since.
         """
-        self._counts = {over.number: (None,) * len(over.deals)}
-        known = [await self.answers.prepare(deal, rules) for deal in over.deals]
+        known = [self.answers.known(deal, rules) for deal in over.deals]
         pairs = zip(known, over.end.solutions if over.end else (), strict=True)
-        counts = tuple(one.count if one.text == text else None for one, text in pairs)
+        counts = tuple(one.count if one and one.text == text else None for one, text in pairs)
         self._counts = {over.number: counts}

@@ -70,20 +70,26 @@ class TableDealer:
         """The text of the match's seed."""
         return self._seeded.seed(match)
 
-    async def prepare(self, state: State) -> None:
-        """Have the deal at hand that may come next, where it has to be looked for."""
-        may_deal = state.phase is not Phase.PLAYING or state.rules.redeal
-        if not _is_choosy(state.rules) or not may_deal or state.phase is Phase.OVER:
-            return
-        is_new = state.phase is Phase.LOBBY
-        match, shuffle = (state.match + 1, 0) if is_new else (state.match, state.next_shuffle)
-        asked = match, state.rules, state.deck_left, shuffle
-        if asked not in self._found:
-            await self.turns.take()
-            found = self._glance(asked)
-            if found is None:
-                found = await self.worker.do(self._look, asked)
-            self._keep(asked, found)
+    def is_prepared(self, state: State) -> bool:
+        """Whether there is nothing to be looked for."""
+        asked = _asked(state)
+        return asked is None or asked in self._found
+
+    async def prepare(self, state: State) -> Deal | None:
+        """Have the deal at hand that may come next, where it has to be looked for.
+
+        Returns:
+            The deal, where it has just been found.
+        """
+        asked = _asked(state)
+        if asked is None or asked in self._found:
+            return None
+        await self.turns.take()
+        found = self._glance(asked)
+        if found is None:
+            found = await self.worker.do(self._look, asked)
+        self._keep(asked, found)
+        return None if isinstance(found, KryptoError) else found[0]
 
     def _glance(self, asked: _Asked) -> _Found | None:
         """A deal that is wanted among the first few; None where there is none, or it takes long."""
@@ -115,6 +121,16 @@ class TableDealer:
         self._found[asked] = found
         if len(self._found) > _MOST_KEPT:
             self._found.popitem(last=False)
+
+
+def _asked(state: State) -> _Asked | None:
+    """What has to be looked for before the next round, or the next deal of this one; or nothing."""
+    may_deal = state.phase is not Phase.PLAYING or state.rules.redeal
+    if not _is_choosy(state.rules) or not may_deal or state.phase is Phase.OVER:
+        return None
+    is_new = state.phase is Phase.LOBBY
+    match, shuffle = (state.match + 1, 0) if is_new else (state.match, state.next_shuffle)
+    return match, state.rules, state.deck_left, shuffle
 
 
 def _is_choosy(rules: Ruleset) -> bool:

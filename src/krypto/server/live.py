@@ -14,6 +14,7 @@ from krypto.match.photo import after_ms
 from krypto.match.ports import Ports
 from krypto.match.round import Round
 from krypto.match.state import State
+from krypto.server.ahead import Ahead
 from krypto.server.answers import Answers
 from krypto.server.beside import Beside
 from krypto.server.chores import Chores
@@ -83,7 +84,7 @@ class LiveTable:
         self.clock = TableClock(around.clock)
         self.on_said: Callable[[ServerMessage], None] = lambda _: None
         self._around = around
-        self._dealer = dealer
+        self._ahead = Ahead(dealer, around.answers)
         ports = Ports(dealer, around.answers)
         self._ledger = Ledger(record.id, ports, around.store, self.clock, around.turns)
         self._alarm: Alarm | None = None
@@ -130,7 +131,9 @@ class LiveTable:
         Raises:
             KryptoError: Why it is refused; nothing has changed.
         """
-        return await self._ledger.order(make, self._prepare, self._taken, self._around.metrics)
+        return await self._ledger.order(
+            make, self._ahead.prepare, self._taken, self._around.metrics
+        )
 
     async def change_input(self, chosen: Input) -> None:
         """Change how claims are built.
@@ -247,11 +250,12 @@ class LiveTable:
         self.used_ms = self._around.clock.now_ms()
         self.clock.follow(self.state.at_ms)
         self._set_alarm()
-        over = self._beside.lacks(self.state)
+        over = self._beside.note(self.state)
         if over:
             self.chores.do(self._count(over))
-        if any(isinstance(one, _DEALING) for one in events):
-            self.chores.do(self._prepare(self.state))
+        is_dealing = any(isinstance(one, _DEALING) for one in events)
+        if is_dealing and not self._ahead.is_ready(self.state):
+            self.chores.do(self._ahead.prepare(self.state))
         self._show()
         self.room.tell_crowd(self.state)
         self.mend()
@@ -270,12 +274,6 @@ class LiveTable:
     def _tell(self) -> None:
         self._is_telling = False
         self.room.tell_changed()
-
-    async def _prepare(self, state: State) -> None:
-        """Have at hand what may be wanted next: solutions of the cards on the table, a deal."""
-        for deal in state.running.deals if state.running else ():
-            await self._around.answers.prepare(deal, state.rules)
-        await self._dealer.prepare(state)
 
     async def _count(self, over: Round) -> None:
         """Show how many solutions a round that is over had."""
