@@ -65,12 +65,19 @@ class Tally:
             sys.setprofile(None)
 
 
+@pytest.fixture(autouse=True)
+def nothing_remembered() -> None:
+    """Has the solver forget what reaches which target."""
+    search._reached.cache_clear()
+
+
 @pytest.fixture
 def tally(monkeypatch: pytest.MonkeyPatch) -> Tally:
     """Counts what the evaluation of hands asks of NumPy, once everything is warm."""
     for rules in (HOUSE, OPEN):
         for deal in DEALS:
             solve(deal, rules)
+    search._reached.cache_clear()
     counted = Tally()
     monkeypatch.setattr(evaluate, "np", counted)
     return counted
@@ -209,3 +216,13 @@ def test_the_census_shares_its_work(monkeypatch: pytest.MonkeyPatch) -> None:
     census.census(HOUSE)
     numbers = sum(len(hands) * (forms.size - forms.top.plus) for forms, hands, _ in calls)
     assert numbers <= 120_000_000
+
+
+def test_who_asks_again_is_answered_without_a_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether a deal can be solved, how, and in how many ways takes one sweep between them."""
+    calls = counting(monkeypatch, search, "matches")
+    for _ in range(2):
+        assert is_solvable(DEALS[0])
+        assert len(solutions(DEALS[0]))
+        assert solve(DEALS[0])
+    assert len(calls) == 1
