@@ -3,8 +3,8 @@
 from dataclasses import fields
 
 from hypothesis import given, settings
+from msgspec.structs import replace
 
-from krypto.match.changed import changed
 from krypto.match.coherence import told
 from krypto.match.events_match import MatchStarted
 from krypto.match.evolve import evolve, fold
@@ -28,8 +28,8 @@ def played(rules: Ruleset, evening: int) -> Table:
 
 def bare(state: State) -> State:
     """The table without what is not published, and without what it counts over its matches."""
-    seats = tuple(changed(seat, key=None, answers=()) for seat in state.seats)
-    return changed(state, seats=seats, next_seat=0, next_shuffle=0, at_ms=0)
+    seats = tuple(replace(seat, key=None, answers=()) for seat in state.seats)
+    return replace(state, seats=seats, next_seat=0, next_shuffle=0, at_ms=0)
 
 
 @settings(max_examples=30)

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import given
+from msgspec.structs import replace
 
-from krypto.match.changed import changed
 from krypto.match.judgement import Judgement
 from krypto.match.plain import plain
 from krypto.match.round import ClaimMade, Round
@@ -38,9 +38,9 @@ def shown(state: State, seat: int | None) -> str:
 
 def twin(state: State, seat: int | None) -> State:
     """A state that differs in everything that this seat may not know, and in nothing else."""
-    seats = tuple(changed(one, key=f"other {one.key}", answers=()) for one in state.seats)
-    table = changed(state, seats=seats, next_shuffle=state.next_shuffle + 9)
-    return changed(table, round=_twin_round(state, seat)) if state.round else table
+    seats = tuple(replace(one, key=f"other {one.key}", answers=()) for one in state.seats)
+    table = replace(state, seats=seats, next_shuffle=state.next_shuffle + 9)
+    return replace(table, round=_twin_round(state, seat)) if state.round else table
 
 
 def _twin_round(state: State, seat: int | None) -> Round | None:
@@ -50,11 +50,11 @@ def _twin_round(state: State, seat: int | None) -> Round | None:
     claims = tuple(
         one if one.seat == seat and not state.paused else _twin_claim(one) for one in running.claims
     )
-    return changed(running, shuffle=running.shuffle + 5, claims=claims)
+    return replace(running, shuffle=running.shuffle + 5, claims=claims)
 
 
 def _twin_claim(claim: ClaimMade) -> ClaimMade:
-    return changed(claim, text=f"9*{claim.text}", judgement=OTHER_VERDICT)
+    return replace(claim, text=f"9*{claim.text}", judgement=OTHER_VERDICT)
 
 
 def shape(data: object) -> Iterator[str]:

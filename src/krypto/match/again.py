@@ -26,8 +26,9 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import TypeVar
 
+from msgspec import structs
+
 from krypto.errors import KryptoError, RulesetError
-from krypto.match.changed import changed
 from krypto.match.claiming import give_up_call, order_play
 from krypto.match.coherence import Told
 from krypto.match.commands import Call, Claim, Declare, PlayCommand, TakeBack
@@ -96,7 +97,7 @@ def _ready(match: Sequence[Told], place: int) -> State:
     begun = match[place].event
     first = next((one.event.round for one in match if isinstance(one.event, Dealt)), 1)
     number = begun.match if isinstance(begun, MatchStarted) else 1
-    return changed(match[place].before, match=number - 1, last_round=first - 1)
+    return structs.replace(match[place].before, match=number - 1, last_round=first - 1)
 
 
 class _Telling:

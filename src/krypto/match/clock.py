@@ -1,6 +1,6 @@
 """A clock that can stand still: the time left, and since when it runs [R12, R13]."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 __all__ = [
     "AUTO_START_MS",
@@ -27,8 +27,7 @@ LONGEST_ADDED_S = 3_600
 """The most seconds the host may add to the clock of a round in one go."""
 
 
-@dataclass(frozen=True, slots=True)
-class Clock:
+class Clock(Struct, frozen=True, gc=False):
     """Time left, counting down or standing still.
 
     Attributes:

@@ -7,7 +7,8 @@
 | to the next round | between rounds, no pause, somebody is present |
 """
 
-from krypto.match.changed import changed
+from msgspec.structs import replace
+
 from krypto.match.clock import Clock
 from krypto.match.round import Round
 from krypto.match.state import State
@@ -37,17 +38,17 @@ def _with_clocks(state: State, at_ms: int, *, awake: bool) -> State:
     auto = state.auto and _set(state.auto, at_ms, runs=awake)
     running = state.running
     if running is None:
-        return changed(state, auto=auto)
-    return changed(state, auto=auto, round=_round_set(running, at_ms, awake=awake))
+        return replace(state, auto=auto)
+    return replace(state, auto=auto, round=_round_set(running, at_ms, awake=awake))
 
 
 def _round_set(running: Round, at_ms: int, *, awake: bool) -> Round:
     call, clock = running.call, running.clock
     if call:
-        call = changed(call, clock=_set(call.clock, at_ms, runs=awake))
+        call = replace(call, clock=_set(call.clock, at_ms, runs=awake))
     if clock:
         clock = _set(clock, at_ms, runs=awake and call is None)
-    return changed(running, call=call, clock=clock)
+    return replace(running, call=call, clock=clock)
 
 
 def _set(clock: Clock, at_ms: int, *, runs: bool) -> Clock:

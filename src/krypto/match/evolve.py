@@ -8,7 +8,8 @@ Which clocks run follows from the state, and is settled after every event (`kryp
 from collections.abc import Iterable
 from typing import assert_never
 
-from krypto.match.changed import changed
+from msgspec.structs import replace
+
 from krypto.match.clock import AUTO_START_MS, Clock
 from krypto.match.clocks import clocks_set, clocks_stopped
 from krypto.match.events import Event
@@ -41,7 +42,7 @@ def evolve(state: State, event: Event) -> State:
     if isinstance(event, Restarted):
         state = clocks_stopped(state)
     if event.at_ms > state.at_ms:
-        state = changed(state, at_ms=event.at_ms)
+        state = replace(state, at_ms=event.at_ms)
     if isinstance(event, SeatEvent):
         state = evolve_seat(state, event)
     elif isinstance(event, RoundEvent):
@@ -65,9 +66,9 @@ def _evolve_match(state: State, event: MatchEvent) -> State:
         case MatchStarted() | TableCleared() | MatchOver() | PlayOffBegan():
             return _evolve_whole(state, event)
         case Readied():
-            return changed(state, ready=state.ready | {event.seat})
+            return replace(state, ready=state.ready | {event.seat})
         case Paused() | Resumed():
-            return changed(state, paused=isinstance(event, Paused))
+            return replace(state, paused=isinstance(event, Paused))
         case Restarted():
             return _restarted(state)
         case _:
@@ -79,12 +80,12 @@ def _evolve_whole(
 ) -> State:
     match event:
         case MatchStarted():
-            return changed(state, match=event.match, commitment=event.commitment)
+            return replace(state, match=event.match, commitment=event.commitment)
         case PlayOffBegan():
-            return changed(state, play_off=event.seats)
+            return replace(state, play_off=event.seats)
         case MatchOver():
-            over = changed(state, phase=Phase.OVER, winners=event.winners, seed=event.seed)
-            return changed(over, auto=None, paused=False)
+            over = replace(state, phase=Phase.OVER, winners=event.winners, seed=event.seed)
+            return replace(over, auto=None, paused=False)
         case TableCleared():
             return _cleared(state)
         case _:
@@ -93,7 +94,7 @@ def _evolve_whole(
 
 def _with_rules(state: State, rules: Ruleset) -> State:
     starts = rules.auto_start and state.phase is Phase.BETWEEN
-    return changed(
+    return replace(
         state, rules=rules, auto=(state.auto or Clock(AUTO_START_MS)) if starts else None
     )
 
@@ -101,7 +102,7 @@ def _with_rules(state: State, rules: Ruleset) -> State:
 def _cleared(state: State) -> State:
     """The same people and host before a new match; who has left is off the sheet."""
     stays = (seat for seat in state.seats if seat.at_table or seat.number == state.owner)
-    return changed(
+    return replace(
         state,
         phase=Phase.LOBBY,
         seats=tuple(map(_without_scores, stays)),
@@ -116,13 +117,13 @@ def _cleared(state: State) -> State:
 
 
 def _without_scores(seat: Seat) -> Seat:
-    return changed(seat, score=0, won=0, streak=0, has_played=False, trophies=())
+    return replace(seat, score=0, won=0, streak=0, has_played=False, trophies=())
 
 
 def _restarted(state: State) -> State:
     """Everybody away from now on; no clock has lost the time in which nobody could play."""
     gone = tuple(
-        changed(seat, presence=Presence.AWAY, since_ms=state.at_ms) if seat.at_table else seat
+        replace(seat, presence=Presence.AWAY, since_ms=state.at_ms) if seat.at_table else seat
         for seat in state.seats
     )
-    return changed(state, seats=gone)
+    return replace(state, seats=gone)

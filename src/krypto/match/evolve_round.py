@@ -2,7 +2,8 @@
 
 from typing import TypeAlias, assert_never
 
-from krypto.match.changed import changed
+from msgspec.structs import replace
+
 from krypto.match.clock import AUTO_START_MS, Clock
 from krypto.match.events_round import (
     Called,
@@ -53,11 +54,11 @@ def _went_on(state: State, running: Round, event: _Later) -> State:
             return _redealt(state, running, event)
         case TrophyTaken():
             seat = _seat(state, event.seat)
-            return state.with_seat(changed(seat, trophies=(*seat.trophies, event.card)))
+            return state.with_seat(replace(seat, trophies=(*seat.trophies, event.card)))
         case ClaimUpheld() | ClaimRejected() | CallExpired() | PenaltyTaken() | PutOut():
             return _claimed(state, running, event)
         case _:
-            return changed(state, round=_on_table(state, running, event))
+            return replace(state, round=_on_table(state, running, event))
 
 
 def _dealt(state: State, event: Dealt) -> State:
@@ -70,7 +71,7 @@ def _dealt(state: State, event: Dealt) -> State:
         out=frozenset(event.out),
         clock=_full_clock(state),
     )
-    return changed(
+    return replace(
         state,
         phase=Phase.PLAYING,
         seats=_dealt_in(state.seats, fresh.players),
@@ -87,17 +88,17 @@ def _dealt_in(seats: tuple[Seat, ...], players: frozenset[int]) -> tuple[Seat, .
     fresh = {seat.number for seat in seats if not seat.has_played} & players
     if not fresh:
         return seats
-    return tuple(changed(one, has_played=True) if one.number in fresh else one for one in seats)
+    return tuple(replace(one, has_played=True) if one.number in fresh else one for one in seats)
 
 
 def _redealt(state: State, running: Round, event: Redealt) -> State:
-    again = changed(
+    again = replace(
         running,
         deals=(*running.deals, event.deal),
         shuffle=event.shuffle,
         clock=_full_clock(state),
     )
-    return changed(state, round=again, next_shuffle=event.shuffle + 1)
+    return replace(state, round=again, next_shuffle=event.shuffle + 1)
 
 
 def _full_clock(state: State) -> Clock | None:
@@ -120,45 +121,45 @@ def _claimed(state: State, running: Round, event: _ClaimEvent) -> State:
         case PenaltyTaken():
             return _penalised(state, running, event)
         case PutOut():
-            out = changed(running, out=running.out | {event.seat})
-            return changed(state, round=changed(out, declared=out.declared - {event.seat}))
+            out = replace(running, out=running.out | {event.seat})
+            return replace(state, round=replace(out, declared=out.declared - {event.seat}))
         case _:
             assert_never(event)
 
 
 def _with_claim(state: State, running: Round, made: ClaimMade) -> State:
     """A claim closes the claimant's call."""
-    return changed(state, round=changed(running, claims=(*running.claims, made), call=None))
+    return replace(state, round=replace(running, claims=(*running.claims, made), call=None))
 
 
 def _penalised(state: State, running: Round, event: PenaltyTaken) -> State:
     seat = _seat(state, event.seat)
-    last = changed(running.claims[-1], penalty=event.points)
-    marked = changed(running, claims=(*running.claims[:-1], last))
-    return changed(state, round=marked).with_seat(changed(seat, score=seat.score - event.points))
+    last = replace(running.claims[-1], penalty=event.points)
+    marked = replace(running, claims=(*running.claims[:-1], last))
+    return replace(state, round=marked).with_seat(replace(seat, score=seat.score - event.points))
 
 
 def _on_table(state: State, running: Round, event: _TableEvent) -> Round:
     match event:
         case Called():
             window = Clock((state.rules.show_seconds or 0) * 1000)
-            return changed(running, call=Call(event.seat, window))
+            return replace(running, call=Call(event.seat, window))
         case Declared():
-            return changed(running, declared=running.declared | {event.seat})
+            return replace(running, declared=running.declared | {event.seat})
         case DeclarationTakenBack():
-            return changed(running, declared=running.declared - {event.seat})
+            return replace(running, declared=running.declared - {event.seat})
         case DeclarationsLapsed():
-            return changed(running, declared=running.declared - frozenset(event.seats))
+            return replace(running, declared=running.declared - frozenset(event.seats))
         case TimeAdded():
             clock = running.clock and running.clock.longer(event.seconds * 1000)
-            return changed(running, clock=clock)
+            return replace(running, clock=clock)
         case _:
             assert_never(event)
 
 
 def _over(state: State, running: Round, event: RoundOver) -> State:
     if event.ending.counts:
-        state = changed(state, seats=tuple(_scored(seat, event) for seat in state.seats))
+        state = replace(state, seats=tuple(_scored(seat, event) for seat in state.seats))
     end = RoundEnd(
         ending=event.ending,
         at_ms=event.at_ms,
@@ -167,8 +168,8 @@ def _over(state: State, running: Round, event: RoundOver) -> State:
         solutions=event.solutions,
         scores=tuple((seat.number, seat.score) for seat in state.seats),
     )
-    over = changed(running, call=None, clock=None, end=end)
-    return changed(
+    over = replace(running, call=None, clock=None, end=end)
+    return replace(
         state,
         phase=Phase.BETWEEN,
         round=over,
@@ -180,21 +181,21 @@ def _over(state: State, running: Round, event: RoundOver) -> State:
 def _photographed(state: State, event: PhotoFinish) -> State:
     """The state with a photo finish at the end of its round, wherever that stands."""
     rounds = tuple(_with_finish(one, event) for one in state.rounds)
-    return changed(state, round=state.round and _with_finish(state.round, event), rounds=rounds)
+    return replace(state, round=state.round and _with_finish(state.round, event), rounds=rounds)
 
 
 def _with_finish(over: Round, event: PhotoFinish) -> Round:
     if over.end is None or over.number != event.round:
         return over
     close = (*over.end.close, (event.seat, event.after_ms))
-    return changed(over, end=changed(over.end, close=close))
+    return replace(over, end=replace(over.end, close=close))
 
 
 def _scored(seat: Seat, event: RoundOver) -> Seat:
     """A counted round scores for its winner and breaks every other streak [R12]."""
     if seat.number != event.winner:
-        return changed(seat, streak=0) if seat.streak else seat
-    return changed(seat, score=seat.score + event.points, won=seat.won + 1, streak=seat.streak + 1)
+        return replace(seat, streak=0) if seat.streak else seat
+    return replace(seat, score=seat.score + event.points, won=seat.won + 1, streak=seat.streak + 1)
 
 
 def _seat(state: State, number: int) -> Seat:

@@ -2,7 +2,8 @@
 
 from typing import assert_never
 
-from krypto.match.changed import changed
+from msgspec.structs import replace
+
 from krypto.match.events_seat import (
     ConnectionBack,
     ConnectionLost,
@@ -32,7 +33,7 @@ def evolve_seat(state: State, event: SeatEvent) -> State:
             return _left(state, event)
         case HostChanged():
             owner = event.seat if event.for_good else state.owner
-            return changed(state, owner=owner, host=event.seat)
+            return replace(state, owner=owner, host=event.seat)
         case Taken():
             return with_answer(state, event.seat, Answer(event.ref))
         case _:
@@ -44,12 +45,12 @@ def with_answer(state: State, number: int, answer: Answer) -> State:
     seat = state.seat(number)
     if seat is None:
         return state
-    return state.with_seat(changed(seat, answers=(*seat.answers, answer)[-_ANSWERS_KEPT:]))
+    return state.with_seat(replace(seat, answers=(*seat.answers, answer)[-_ANSWERS_KEPT:]))
 
 
 def _joined(state: State, event: Joined) -> State:
     seat = Seat(event.seat, event.name, event.key, Presence.HERE, event.at_ms, event.at_ms)
-    return changed(state, seats=(*state.seats, seat), next_seat=event.seat + 1)
+    return replace(state, seats=(*state.seats, seat), next_seat=event.seat + 1)
 
 
 def _left(state: State, event: Left) -> State:
@@ -63,17 +64,17 @@ def _left(state: State, event: Left) -> State:
     presence = Presence.REMOVED if event.removed else Presence.LEFT
     state = _without_part(state, event.seat)
     if seat.has_played or event.removed or event.seat == state.owner:
-        return state.with_seat(changed(seat, presence=presence, since_ms=event.at_ms))
-    return changed(state, seats=tuple(one for one in state.seats if one.number != event.seat))
+        return state.with_seat(replace(seat, presence=presence, since_ms=event.at_ms))
+    return replace(state, seats=tuple(one for one in state.seats if one.number != event.seat))
 
 
 def _without_part(state: State, number: int) -> State:
-    state = changed(state, ready=state.ready - {number})
+    state = replace(state, ready=state.ready - {number})
     running = state.running
     if running is None:
         return state
     call = None if running.call and running.call.seat == number else running.call
-    return changed(state, round=changed(running, declared=running.declared - {number}, call=call))
+    return replace(state, round=replace(running, declared=running.declared - {number}, call=call))
 
 
 def _moved(
@@ -85,10 +86,10 @@ def _moved(
         return state
     match event:
         case Returned():
-            here = changed(seat, presence=Presence.HERE, since_ms=event.at_ms)
-            return state.with_seat(changed(here, joined_ms=event.at_ms))
+            here = replace(seat, presence=Presence.HERE, since_ms=event.at_ms)
+            return state.with_seat(replace(here, joined_ms=event.at_ms))
         case NoLongerAwaited():
-            return state.with_seat(changed(seat, presence=Presence.LONG_AWAY))
+            return state.with_seat(replace(seat, presence=Presence.LONG_AWAY))
         case ConnectionLost():
             presence = Presence.LOST
         case ConnectionBack():
@@ -97,4 +98,4 @@ def _moved(
             presence = Presence.AWAY
         case _:
             assert_never(event)
-    return state.with_seat(changed(seat, presence=presence, since_ms=event.at_ms))
+    return state.with_seat(replace(seat, presence=presence, since_ms=event.at_ms))

@@ -11,6 +11,8 @@ from functools import cache
 from types import MappingProxyType, NoneType, UnionType
 from typing import TypeAlias, cast, get_args, get_origin, get_type_hints
 
+from msgspec import Struct
+
 from krypto.errors import JournalError, KryptoError, quoted
 from krypto.rules.ruleset import Ruleset, Setting
 
@@ -39,7 +41,9 @@ def plain(value: object) -> Json:
 
 
 def plain_fields(value: object) -> dict[str, Json]:
-    """A dataclass as a record of its fields."""
+    """A dataclass or a struct as a record of its fields."""
+    if isinstance(value, Struct):
+        return {name: plain(getattr(value, name)) for name in value.__struct_fields__}
     if not is_dataclass(value):
         raise TypeError(f"{value!r} is no plain value")
     return {one.name: plain(getattr(value, one.name)) for one in fields(value)}

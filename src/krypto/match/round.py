@@ -1,6 +1,6 @@
 """A round: the cards on the table, who is in, and what was claimed [R2-R9]."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from krypto.match.clock import Clock
 from krypto.match.events_round import Ending
@@ -10,8 +10,7 @@ from krypto.rules.deal import Deal
 __all__ = ["Call", "ClaimMade", "Round", "RoundEnd"]
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(Struct, frozen=True, gc=False):
     """An open call [R12].
 
     Attributes:
@@ -23,8 +22,7 @@ class Call:
     clock: Clock
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimMade:
+class ClaimMade(Struct, frozen=True, gc=False):
     """A claim that was judged, or a call whose time ran out.
 
     Attributes:
@@ -49,8 +47,7 @@ class ClaimMade:
         return self.judgement is not None and self.judgement.accepted
 
 
-@dataclass(frozen=True, slots=True)
-class RoundEnd:
+class RoundEnd(Struct, frozen=True, gc=False):
     """How a round ended.
 
     Attributes:
@@ -72,8 +69,7 @@ class RoundEnd:
     close: tuple[tuple[int, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(Struct, frozen=True, gc=False):
     """A round, running or over.
 
     Attributes:

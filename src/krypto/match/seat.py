@@ -1,7 +1,8 @@
 """Seats: who is at the table, and what each has won [R10, R13]."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from krypto.match.judgement import Judgement
 
@@ -31,8 +32,7 @@ class Presence(StrEnum):
     REMOVED = "removed"
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True, gc=False):
     """What a command that bore a mark was answered.
 
     Attributes:
@@ -44,8 +44,7 @@ class Answer:
     judgement: Judgement | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(Struct, frozen=True, gc=False):
     """A place at the table, with the player's name and score.
 
     Attributes:

@@ -1,9 +1,10 @@
 """The state of a table: everything the events so far have made, as one immutable value."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
-from krypto.match.changed import changed
+from msgspec import Struct
+from msgspec.structs import replace
+
 from krypto.match.clock import Clock
 from krypto.match.round import Round
 from krypto.match.seat import Seat
@@ -22,8 +23,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True, gc=False):
     """A table with its match, as the fold of its events.
 
     Attributes:
@@ -109,7 +109,7 @@ class State:
     def with_seat(self, newer: Seat) -> "State":
         """The state with one seat changed."""
         seats = (newer if seat.number == newer.number else seat for seat in self.seats)
-        return changed(self, seats=tuple(seats))
+        return replace(self, seats=tuple(seats))
 
 
 NEW_TABLE = State()

@@ -13,10 +13,11 @@ While the host has paused, the cards and whatever is written with them are cover
 same shape and size whether the deal can be solved or not.
 """
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
-from krypto.match.changed import changed
+from msgspec import Struct
+from msgspec.structs import replace
+
 from krypto.match.clock import Clock
 from krypto.match.judgement import Judgement
 from krypto.match.round import Call, ClaimMade, RoundEnd
@@ -41,8 +42,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class SeatView:
+class SeatView(Struct, frozen=True, gc=False):
     """A seat as everybody sees it.
 
     Attributes:
@@ -76,8 +76,7 @@ class SeatView:
     trophies: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimView:
+class ClaimView(Struct, frozen=True, gc=False):
     """A claim as one viewer sees it.
 
     Attributes:
@@ -99,8 +98,7 @@ class ClaimView:
     penalty: int
 
 
-@dataclass(frozen=True, slots=True)
-class RoundView:
+class RoundView(Struct, frozen=True, gc=False):
     """A round as one viewer sees it.
 
     Attributes:
@@ -124,8 +122,7 @@ class RoundView:
     end: RoundEnd | None
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True, gc=False):
     """A table as one viewer sees it.
 
     Attributes:
@@ -168,7 +165,7 @@ class View:
 def view(state: State, seat: int | None = None) -> View:
     """The table as this seat may see it; without a seat, as a spectator may."""
     marked = marks(state)
-    return changed(
+    return replace(
         outline(state),
         you=seat,
         seats=tuple(seat_view(seat, marked) for seat in state.seats if is_on_sheet(seat)),

@@ -7,6 +7,7 @@ straight to the transport, if that takes them at once. Whoever is told no takes 
 knows what to do about slow connections.
 """
 
+import struct
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -24,6 +25,8 @@ _MOST_UNREAD: Final = 8
 """So many messages may wait to be read before the socket is read no further."""
 
 _TEXT: Final = 0x81
+_IN_TWO_BYTES: Final = struct.Struct(">BBH").pack
+_IN_EIGHT_BYTES: Final = struct.Struct(">BBQ").pack
 
 
 class Push(Protocol):
@@ -78,5 +81,5 @@ def header(length: int) -> bytes:
     if length < 126:
         return bytes((_TEXT, length))
     if length < 65_536:
-        return bytes((_TEXT, 126)) + length.to_bytes(2, "big")
-    return bytes((_TEXT, 127)) + length.to_bytes(8, "big")
+        return _IN_TWO_BYTES(_TEXT, 126, length)
+    return _IN_EIGHT_BYTES(_TEXT, 127, length)

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from krypto.errors import RequestRefused
-from krypto.match.changed import changed
 from krypto.match.events import Event
 from krypto.match.events_match import MatchOver
 from krypto.match.evolve import evolve
@@ -36,7 +37,7 @@ def record_of(events: Iterable[Event], match: int | None) -> Record:
 
 
 def _record(over: State) -> Record:
-    shown = (view(changed(over, round=one)).round for one in over.rounds)
+    shown = (view(replace(over, round=one)).round for one in over.rounds)
     return Record(
         match=over.match,
         rules=sent_rules(over.rules),

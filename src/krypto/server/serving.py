@@ -22,7 +22,7 @@ _PING_S: Final = 10
 _SWITCH_S: Final = 0.000_5
 """How long a thread that thinks may keep the loop waiting: a tenth of what Python allows it."""
 _GRACE_S: Final = 10
-_SWEEPS: Final = (20_000, 20, 50)
+_SWEEPS: Final = (50_000, 20, 50)
 """How much is made before Python looks for cycles: seldom, for a look through everything that is
 kept takes a fifth of a second, and all wait for it. What is made at a table has no cycles."""
 

@@ -119,7 +119,7 @@ def _fill_whole(forms: Forms, values: Values, level: Level) -> None:
     left, right = _operands(forms, values, divide, end)
     quotient = np.divide(left, right, out=values[divide:end])
     uneven = np.subtract(np.rint(quotient, out=left), quotient, out=left)
-    quotient[uneven != 0] = np.nan  # inf - inf is NaN, which is not 0 either
+    np.putmask(quotient, uneven != 0, np.nan)  # inf - inf is NaN, which is not 0 either
 
 
 def _operands(forms: Forms, values: Values, start: int, end: int) -> tuple[Values, Values]:

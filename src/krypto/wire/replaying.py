@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable, Iterator
 
 import msgspec
 from msgspec import UNSET
+from msgspec.structs import replace
 
-from krypto.match.changed import changed
 from krypto.match.matchfile import line_of
 from krypto.match.proof import Check
 from krypto.match.state import State
@@ -58,7 +58,7 @@ class _Film:
         now, seen = step.after, self._seen
         stay, past = _claims_known(seen, now), len(seen.rounds) if seen else 0
         shown = view(_without_claims(now, stay))
-        table = sent_table(changed(shown, rounds=shown.rounds[past:]), self._aside)
+        table = sent_table(replace(shown, rounds=shown.rounds[past:]), self._aside)
         seats = {one.number: one for one in table.seats}
         made = Frame(
             at_ms=step.at_ms,
@@ -88,7 +88,7 @@ def _claims_known(seen: State | None, now: State) -> int:
 def _without_claims(state: State, known: int) -> State:
     """The table without claims that are known, which may be very many."""
     shown = state.round
-    return changed(state, round=shown and changed(shown, claims=shown.claims[known:]))
+    return replace(state, round=shown and replace(shown, claims=shown.claims[known:]))
 
 
 def _change(before: views.Table | None, now: views.Table) -> TableChange:
