@@ -26,7 +26,7 @@ PURE = ("krypto.rules", "krypto.match")
 """Packages that use the standard library alone: no I/O, no clock, no hidden chance."""
 
 BORROWED = {("krypto.match", "msgspec")}
-"""What a pure package uses besides: values that are made and copied in C, and nothing else of it."""
+"""What a pure package uses besides: values that are made and copied in C, nothing else of it."""
 
 IMPURE_MODULES = frozenset(
     {"asyncio", "datetime", "http", "io", "logging", "multiprocessing", "os", "pathlib", "random"}
