@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from krypto.load import heard
 from krypto.load.line import Line
-from krypto.wire.codec import encoded
+from krypto.wire.codec import packed
 from krypto.wire.from_client import Hello
 from krypto.wire.messages import ClientMessage
 
@@ -52,7 +52,7 @@ class Player:
     def say(self, message: ClientMessage) -> None:
         """Send a message; without a line it goes nowhere."""
         if self.line:
-            self.line.send(encoded(message).encode())
+            self.line.send(packed(message))
 
     # What the line calls
 

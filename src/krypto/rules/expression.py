@@ -161,14 +161,13 @@ def applied(sign: Sign, left: Exact | None, right: Exact | None) -> Exact | None
 
 def cards_used(expression: Expression) -> Iterator[int]:
     """Every number in the expression, from left to right."""
-    match expression:
-        case Number(number):
-            yield number
-        case Operation(_, left, right):
-            yield from cards_used(left)
-            yield from cards_used(right)
-        case _:
-            assert_never(expression)
+    waiting = [expression]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, Number):
+            yield one.value
+        else:
+            waiting += (one.right, one.left)
 
 
 def _written(expression: Expression, least: int) -> str:

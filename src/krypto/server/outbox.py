@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 from krypto.errors import RequestRefused
 from krypto.server.line import Push
 from krypto.server.metrics import Metrics
-from krypto.wire.codec import encoded
+from krypto.wire.codec import encoded, packed
 from krypto.wire.from_server import Bye
 from krypto.wire.messages import ServerMessage
 
@@ -46,7 +46,7 @@ class Outbox:
 
     def put(self, message: ServerMessage) -> None:
         """Send this, after whatever waits."""
-        if self._is_clear and self._push(encoded(message).encode()):
+        if self._is_clear and self._push(packed(message)):
             self._metrics.deliveries.add("message")
             return
         if len(self._messages) >= self._most:

@@ -5,7 +5,7 @@ import msgspec
 from krypto.errors import RequestRefused
 from krypto.wire.messages import ClientMessage, ServerMessage
 
-__all__ = ["encoded", "mark_of", "read_client", "read_server"]
+__all__ = ["encoded", "mark_of", "packed", "read_client", "read_server"]
 
 
 class _Marked(msgspec.Struct):
@@ -51,7 +51,12 @@ def read_server(frame: str | bytes) -> ServerMessage:
 
 def encoded(message: ServerMessage | ClientMessage) -> str:
     """The frame of a message."""
-    return _ENCODER.encode(message).decode()
+    return packed(message).decode()
+
+
+def packed(message: ServerMessage | ClientMessage) -> bytes:
+    """The frame of a message, as bytes."""
+    return _ENCODER.encode(message)
 
 
 def mark_of(frame: str | bytes) -> str:
