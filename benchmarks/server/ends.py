@@ -3,7 +3,7 @@
     python benchmarks/server/ends.py [--tables 50] [--times 20] [--db memory:]
 
 Starts `krypto serve` as a process of its own, seats two players at each table, and has one of each
-table claim rightly at once. The server itself measures how late its loop is, every 10 ms, and its
+table claim rightly at once. The server itself measures how late its loop is, every 20 ms, and its
 figures before and after are compared. What is printed: the share of looks within each bound, once
 as passed and once by the server's own work alone, and the time from claim to answer as the players,
 who share the machine with the server, see it.
