@@ -241,7 +241,7 @@ class UsageError(KryptoError):
         "bad_setting": "A setting in the environment or in the file is none, or cannot be so.",
         "bad_settings_file": "The file of settings cannot be read, or is no TOML.",
         "cannot_write": "The answer could not be written where it should go.",
-        "would_overwrite": "There is a file of this name already; --force replaces it.",
+        "would_overwrite": "There is a file of this name already; it is not replaced unasked.",
         "cannot_serve": "The server could not start.",
         "port_in_use": "Another program listens on this port already.",
     }

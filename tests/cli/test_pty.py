@@ -10,9 +10,11 @@ import subprocess
 import sys
 import termios
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import pytest
 
+from krypto.cli import main
 from krypto.wire.names import cleaned
 
 PATIENCE = 60
@@ -173,6 +175,29 @@ def test_a_request_to_end_anywhere(start: Start, typed: str, prompt: str) -> Non
     assert terminal.ended() == 143
     assert terminal.text.endswith("\r\nbye\r\n")
     assert terminal.is_as_before
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize(("typed", "prompt"), PLACES)
+def test_a_match_that_is_stopped_is_kept(
+    start: Start, tmp_path: Path, typed: str, prompt: str, number: int
+) -> None:
+    """With --keep a match is written as far as it came, wherever it is stopped, and it holds."""
+    file = tmp_path / "match.jsonl"
+    terminal = start(*GAME, "--keep", str(file))
+    terminal.until(PROMPT)
+    if typed:
+        terminal.type(typed, prompt)
+    if number == signal.SIGINT:
+        terminal.type("\x03", "bye")
+    else:
+        terminal.process.send_signal(number)
+    assert terminal.ended() == 128 + number
+    assert terminal.text.endswith("\r\nbye\r\n")
+    assert terminal.text.count("The match is kept.") == 1
+    assert terminal.is_as_before
+    assert [path.name for path in tmp_path.iterdir()] == ["match.jsonl"]
+    assert main(["replay", str(file), "--verify"]) == 0
 
 
 @pytest.mark.parametrize(("typed", "status"), [("\x1c", 131), ("\x13\x03", 130)])

@@ -251,7 +251,7 @@ def test_leaving_at_any_prompt(played: Played, script: list[str]) -> None:
 
 
 def test_coming_and_going(played: Played) -> None:
-    """Somebody may come late and watch first, and leave; the last who leaves ends the session."""
+    """Somebody may come late and watch first, and leave; the last who leaves ends the match."""
     script = [
         "join Cleo",
         "join ann",
@@ -268,6 +268,15 @@ def test_coming_and_going(played: Played) -> None:
     assert "There is a ann at this table already." in shown
     assert "Ann leaves the table." in shown
     assert "has left" in shown
+
+
+@pytest.mark.parametrize("bots", [[], ["champion"]])
+def test_the_last_who_leaves_sees_the_result(played: Played, bots: list[str]) -> None:
+    """When nobody is left at the keyboard the match ends as it stands, as after quit."""
+    shown = played(["a {right}", "b leave", "leave"], BOTH, bots=bots)
+    assert "The match is over" in shown
+    assert "with 1 point." in shown
+    assert "Play again?" not in shown
 
 
 def test_a_pause_stops_the_clock(played: Played) -> None:

@@ -9,8 +9,10 @@ from krypto.cli.arguments import DealingOptions, Parser, add_dealing, dealing_of
 from krypto.cli.dealer import ChoosyDealer
 from krypto.cli.desk import Desk
 from krypto.cli.driver import Clock, Driver
+from krypto.cli.keeping import keeping
 from krypto.cli.keyboard import opened
 from krypto.cli.names import MOST_PLAYERS, players
+from krypto.cli.newfile import place_of
 from krypto.cli.phrases import listed
 from krypto.cli.session import play_session
 from krypto.cli.terminal import Style
@@ -38,9 +40,14 @@ _EXAMPLES: Final = """\
   krypto play --rules international            as tournaments play
   krypto play --rounds 5 --seed 7              the same cards every time
   krypto play --set round_seconds=120          two minutes for each round
+  krypto play --keep evening.jsonl             to tell and prove it afterwards
 
 Players of the house think as people do, and play in real time. With a seed they
-have the same thoughts every time. Type ? during the game for help."""
+have the same thoughts every time. Type ? during the game for help.
+
+With --keep each match is written when it is over, also when you end it early or
+stop it with Ctrl-C: the first to FILE, the next to FILE-2 and so on. No file is
+ever replaced. krypto replay FILE tells the match again, and --verify proves it."""
 
 
 class _PlayOptions(DealingOptions):
@@ -49,6 +56,7 @@ class _PlayOptions(DealingOptions):
     rounds: int | None = None
     first_to: int | None = None
     trophies: bool = False
+    keep: str | None = None
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -62,6 +70,7 @@ def run(arguments: Sequence[str]) -> int:
     )
     names = ("You",) if options.players is None else players(options.players)
     house = _house(options.bots, len(names))
+    file = None if options.keep is None else place_of(options.keep)
     seed = options.shuffles
     ports = Ports(ChoosyDealer(SeededDealer(seed)), _solution)
     driver = Driver(Table.open(ports, rules), _clock(stands_still=bool(house)))
@@ -72,7 +81,8 @@ def run(arguments: Sequence[str]) -> int:
         if house:
             driver.seat_house(house, seed.text)
         _greet(desk, options.rules, house)
-        play_session(desk)
+        with keeping(desk, file) as match_over:
+            play_session(desk, match_over)
     return 0
 
 
@@ -84,6 +94,7 @@ def _parser() -> Parser:
     add("--rounds", metavar="N", type=whole(1, 1000), help="how many rounds (default: 10)")
     add("--first-to", metavar="N", type=whole(1, 1000), help="play until one has won N rounds")
     add("--trophies", action="store_true", help="winners take the target cards")
+    add("--keep", metavar="FILE", help="write the match to this new file, for krypto replay")
     add_dealing(parser)
     return parser
 

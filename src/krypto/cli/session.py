@@ -4,6 +4,7 @@ The table of `krypto.match` knows the rules and keeps the score. Here a line bec
 and events become lines. Time comes in from outside, so that a test can let it pass.
 """
 
+from collections.abc import Callable
 from typing import Final, assert_never
 
 from krypto.cli.advice import advice
@@ -30,8 +31,13 @@ class _Quit(Exception):  # noqa: N818  # a wish, not an error
     """Somebody wants to leave."""
 
 
-def play_session(desk: Desk) -> None:
+def play_session(desk: Desk, match_over: Callable[[], None] = lambda: None) -> None:
     """Play match after match, until nobody wants another or the input ends.
+
+    Args:
+        desk: The table, a keyboard and a screen.
+        match_over: Called whenever a match is over and its result has been shown, and another
+            may follow.
 
     Raises:
         CommandRefused: These people cannot play by these rules.
@@ -39,9 +45,11 @@ def play_session(desk: Desk) -> None:
     """
     try:
         _play_match(desk)
+        match_over()
         while _asked_again(desk):
             desk.order(PlayAgain(_host(desk)))
             _play_match(desk)
+            match_over()
     except (EOFError, _Quit):
         _break_off(desk)
 
@@ -122,10 +130,10 @@ def _act(desk: Desk, said: Entry, asked: Asked | None) -> Asked | None:
 
 
 def _take_turn(desk: Desk, turn: Turn) -> Asked | None:
-    asked = take_turn(desk, turn)
-    if not desk.people:
+    """Do what a player says; when the last one leaves, the match ends as it stands."""
+    if say_of(turn.text) is Say.LEAVE and desk.one_plays:
         raise _Quit
-    return asked
+    return take_turn(desk, turn)
 
 
 def _step_back(desk: Desk, asked: Asked) -> Asked | None:
@@ -196,7 +204,7 @@ def _asked_again(desk: Desk) -> bool:
 def _break_off(desk: Desk) -> None:
     """End in order: a match that has begun ends as it stands."""
     desk.lines.make_room()
-    if desk.people and desk.state.played and desk.state.phase is not Phase.OVER:
+    if desk.state.played and desk.state.phase is not Phase.OVER:
         desk.order(EndMatch(_host(desk)))
         _show_result(desk)
 
