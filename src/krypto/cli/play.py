@@ -46,8 +46,9 @@ Players of the house think as people do, and play in real time. With a seed they
 have the same thoughts every time. Type ? during the game for help.
 
 With --keep each match is written when it is over, also when you end it early or
-stop it with Ctrl-C: the first to FILE, the next to FILE-2 and so on. No file is
-ever replaced. krypto replay FILE tells the match again, and --verify proves it."""
+stop it with Ctrl-C: the first to evening.jsonl, the next to evening-2.jsonl. No
+file is ever replaced. krypto replay evening.jsonl tells the match again, and
+with --verify proves it."""
 
 
 class _PlayOptions(DealingOptions):
