@@ -64,7 +64,7 @@ def said(capsys: pytest.CaptureFixture[str]) -> Callable[[Sequence[str]], tuple[
     return run
 
 
-Entry = str | tuple[int, str] | tuple[int, str, bool]
+Entry = str | tuple[int, str] | tuple[int, str, bool | None]
 
 
 def _solution(deal: Deal, rules: Ruleset) -> str | None:
@@ -76,7 +76,8 @@ class Typist:
     """Somebody who types a script, with a clock of their own; shows what is typed.
 
     A line is a text, or the seconds that pass before it and a text. With True behind these the
-    line is begun when it is asked for first, and entered when the time is over. In a text
+    line is begun when it is asked for first, and entered when the time is over; with None the
+    command sleeps meanwhile, and sees nothing of the time. In a text
     ``{right}`` is a solution of the cards on the table and ``{wrong}`` the sum of all of them,
     less one card.
     """
@@ -97,7 +98,7 @@ class Typist:
         after, text, slowly = self.script[0][:3]
         if slowly:
             self._begun = self._begun or seen
-        if wait_ms is not None and after * 1000 > wait_ms:
+        if wait_ms is not None and after * 1000 > wait_ms and slowly is not None:
             self.now_ms += wait_ms
             self.script[0] = (after - wait_ms / 1000, text, slowly)
             self.screen.say()

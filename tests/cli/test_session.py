@@ -305,6 +305,18 @@ def test_a_round_can_start_by_itself(played: Played) -> None:
     assert "Right, Ben!" in shown
 
 
+def test_a_game_that_was_asleep_knows_what_time_it_is(played: Played) -> None:
+    """Stopped by the shell and gone on with, a game first lets happen what is overdue."""
+    script = ["a {right}", (30, "", None), "b {right}", "quit"]
+    shown = played(script, BOTH, HOUSE.changed(auto_start=True), is_terminal=True)
+    assert "Round 2 of 10" in shown
+    assert "Right, Ben!" in shown
+    timed = HOUSE.changed(round_seconds=20, rounds=2)
+    shown = played(["a {right}", "", (30, "quit", None)], BOTH, timed, is_terminal=True)
+    assert "Ann wins" in shown
+    assert shown.count("The match is over") == 1
+
+
 def test_help_rules_and_score_are_at_hand(played: Played) -> None:
     """Words to the table explain, and change nothing."""
     shown = played(["?", "help", "rules", "score"], BOTH)

@@ -17,7 +17,7 @@ from krypto.cli.rules import rules_in_words
 from krypto.cli.score import standings, winners_told
 from krypto.cli.turns import Asked, still_asked, take_turn
 from krypto.errors import CommandRefused
-from krypto.match.commands import EndMatch, Pause, PlayAgain, Resume, Start
+from krypto.match.commands import EndMatch, Pause, PlayAgain, Resume, Start, TimePassed
 from krypto.match.state import Phase
 from krypto.wire.names import cleaned
 
@@ -105,7 +105,9 @@ def _pause_between(desk: Desk) -> None:
         case _ if line.strip():  # an answer that came too late must not end the pause
             desk.tell("(That round is over, so this was not taken as an answer.)")
         case _:
-            desk.order(_next_round(desk))
+            _look_at_clock(desk)
+            if desk.state.phase is Phase.BETWEEN:
+                desk.order(_next_round(desk))
 
 
 def _act(desk: Desk, said: Entry, asked: Asked | None) -> Asked | None:
@@ -204,9 +206,23 @@ def _asked_again(desk: Desk) -> bool:
 def _break_off(desk: Desk) -> None:
     """End in order: a match that has begun ends as it stands."""
     desk.lines.make_room()
-    if desk.state.played and desk.state.phase is not Phase.OVER:
+    if _is_over(desk):
+        return
+    _look_at_clock(desk)
+    if not desk.state.played:
+        return
+    if not _is_over(desk):
         desk.order(EndMatch(_host(desk)))
-        _show_result(desk)
+    _show_result(desk)
+
+
+def _is_over(desk: Desk) -> bool:
+    return desk.state.phase is Phase.OVER
+
+
+def _look_at_clock(desk: Desk) -> None:
+    """Let happen what is overdue: the shell may have stopped the game for a while."""
+    desk.order(TimePassed())
 
 
 def _show_result(desk: Desk) -> None:
