@@ -178,7 +178,7 @@ def _taken(target: Path) -> UsageError:
 
 def _put_away(path: Path, now: datetime) -> Path:
     """Give the file that is there another name, with whatever its log still holds."""
-    with suppress(sqlite3.Error), closing(sqlite3.connect(path, 0)) as old:
+    with suppress(sqlite3.Error), closing(sqlite3.connect(path, timeout=0)) as old:
         old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     kept = beside(path, f".{now:%Y%m%dT%H%M%S}Z.old")
     while kept.exists():

@@ -91,7 +91,7 @@ def is_held(path: Path) -> bool:
         return False
     try:
         with closing(
-            sqlite3.connect(f"file:{quote(str(file.absolute()))}?mode=ro", 0, uri=True)
+            sqlite3.connect(f"file:{quote(str(file.absolute()))}?mode=ro", timeout=0, uri=True)
         ) as one:
             one.execute("SELECT count(*) FROM sqlite_master")
     except sqlite3.Error as failed:
