@@ -35,12 +35,15 @@ class Sign(StrEnum):
     @property
     def printed(self) -> str:
         """The sign as people write it: + − × ÷."""
-        return {"+": "+", "-": "−", "*": "×", "/": "÷"}[self.value]
+        return _PRINTED[self.value]
 
     @property
     def binds_tightly(self) -> bool:
         """Whether it comes before + and −, as × and ÷ do."""
         return self in (Sign.TIMES, Sign.DIVIDE)
+
+
+_PRINTED = {"+": "+", "-": "−", "*": "×", "/": "÷"}
 
 
 @dataclass(frozen=True, slots=True)

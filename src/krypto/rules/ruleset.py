@@ -87,6 +87,10 @@ class Ruleset:
             if contradicts:
                 raise RulesetError(code, message)
 
+    def __hash__(self) -> int:
+        """Equal for equal rules; of a few settings, for it is asked for at every turn."""
+        return hash((self.cards, self.penalty, self.rounds, self.first_to, self.level))
+
     def changed(self, **settings: Setting) -> "Ruleset":
         """These rules with some settings changed; they have no name unless one is given.
 

@@ -72,7 +72,8 @@ class Answers:
         if self.takes_long(deal):
             return self._keep(deal, rules, await self.worker.do(_worked_out, deal, rules))
         await self.turns.take()
-        return self._keep(deal, rules, _worked_out(deal, rules))
+        known = self.known(deal, rules)  # somebody else may have had a turn for it
+        return known or self._keep(deal, rules, _worked_out(deal, rules))
 
     def _keep(self, deal: Deal, rules: Ruleset, known: Known) -> Known:
         self._known[_key(deal, rules)] = known

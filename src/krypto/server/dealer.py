@@ -85,6 +85,8 @@ class TableDealer:
         if asked is None or asked in self._found:
             return None
         await self.turns.take()
+        if asked in self._found:  # somebody else has had a turn for it
+            return None
         found = self._glance(asked)
         if found is None:
             found = await self.worker.do(self._look, asked)
