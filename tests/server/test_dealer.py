@@ -9,13 +9,16 @@ from krypto.match import Start
 from krypto.match.dealers import SeededDealer
 from krypto.match.ports import Ports
 from krypto.match.table import Table
+from krypto.rules.deal import Deal
 from krypto.rules.deck import Deck
-from krypto.rules.ruleset import HOUSE
+from krypto.rules.ruleset import HOUSE, Ruleset
 from krypto.rules.shuffle import Seed
+from krypto.server.answers import Answers, Known, _worked_out
 from krypto.server.dealer import TableDealer
 from krypto.server.turns import Turns
 from krypto.server.worker import Worker
 from krypto.solver import is_solvable
+from krypto.solver.dealing import is_wanted
 
 SECRET = Seed.of_number(7)
 
@@ -70,3 +73,32 @@ def test_a_deck_without_such_a_deal_is_told_each_time(monkeypatch: pytest.Monkey
             await dealer.prepare(table.state)
 
     asyncio.run(play())
+
+
+def test_two_who_want_the_same_wait_for_one_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The deal that comes next is looked for once, and its solutions once, whoever asks."""
+    rules = HOUSE.changed(solvable_only=True)
+    looked: list[object] = []
+    worked: list[object] = []
+
+    def wanted(deal: Deal, rules: Ruleset) -> bool:
+        looked.append(deal)
+        return is_wanted(deal, rules)
+
+    def worked_out(deal: Deal, rules: Ruleset) -> Known:
+        worked.append(deal)
+        return _worked_out(deal, rules)
+
+    monkeypatch.setattr("krypto.server.dealer.is_wanted", wanted)
+    monkeypatch.setattr("krypto.server.answers._worked_out", worked_out)
+
+    async def play() -> None:
+        turns, worker = Turns(), Worker(1)
+        dealer, answers = TableDealer(SECRET, worker, turns), Answers(worker, turns)
+        state = Table.open(Ports(dealer, lambda _deal, _rules: None), rules).state
+        found = await asyncio.gather(*(dealer.prepare(state) for _ in range(3)))
+        (deal,) = filter(None, found)
+        await asyncio.gather(*(answers.prepare(deal, rules) for _ in range(3)))
+
+    asyncio.run(play())
+    assert len(looked) == len(worked) == 1

@@ -97,10 +97,8 @@ class State(Struct, frozen=True, gc=False):
 
     def seat(self, number: int | None) -> Seat | None:
         """The seat of this number, or None where there is none on the sheet."""
-        seats = self.seats
-        if number is not None and 0 < number <= len(seats) and seats[number - 1].number == number:
-            return seats[number - 1]  # nobody has left a gap before it
-        return next((seat for seat in seats if seat.number == number), None)
+        place = self._place(number)
+        return None if place is None else self.seats[place]
 
     def seat_of_key(self, key: str) -> Seat | None:
         """The seat whose player comes back by this key, or None."""
@@ -108,8 +106,17 @@ class State(Struct, frozen=True, gc=False):
 
     def with_seat(self, newer: Seat) -> "State":
         """The state with one seat changed."""
-        seats = (newer if seat.number == newer.number else seat for seat in self.seats)
+        place, seats = self._place(newer.number), list(self.seats)
+        if place is not None:
+            seats[place] = newer
         return replace(self, seats=tuple(seats))
+
+    def _place(self, number: int | None) -> int | None:
+        """Where in `seats` the seat of this number is: at its number, if nobody left a gap."""
+        seats = self.seats
+        if number is not None and 0 < number <= len(seats) and seats[number - 1].number == number:
+            return number - 1
+        return next((place for place, seat in enumerate(seats) if seat.number == number), None)
 
 
 NEW_TABLE = State()

@@ -179,10 +179,10 @@ class Conversation:
         Raises:
             RequestRefused: `not_seated`.
         """
-        seat = None if self._key is None else state.seat_of_key(self._key)
-        if seat is None or not seat.at_table:
+        number = self.table.room.numbers(state).get(self._key)
+        if number is None:
             raise RequestRefused("not_seated", "Take a seat at this table first.")
-        return seat.number
+        return number
 
     async def _join(self, message: asked.Join) -> None:
         if self._key is None:

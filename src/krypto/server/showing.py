@@ -120,13 +120,13 @@ class Showing:
         if now_ms != self._covered_ms:
             code, version, app, chosen = self.place
             self._covered_ms = now_ms
-            self._cover = _encoded(_Cover(code, version, now_ms, app, chosen))[:-1]
+            self._cover = _encoded(_Cover(code, version, now_ms, app, chosen))[:-1] + b',"you":'
         you = _NO_SEAT if seat is None else b"%d" % seat
         role = seat if seat in self._claimed else None
-        table = self._made.get(role) or self._table(role)
-        return b"".join((self._cover, b',"you":', you, b',"table":', table, b"}"))
+        return b"".join((self._cover, you, self._made.get(role) or self._rest(role)))
 
-    def _table(self, role: int | None) -> bytes:
+    def _rest(self, role: int | None) -> bytes:
+        """The table as this role may know it, and the end of the view."""
         if self._around is None:
             self._around = self._made_around()
         shown_round = round_view(self.state, role)
@@ -140,8 +140,8 @@ class Showing:
             self.rounds = _encoded(sent_rounds(past_rounds(self.state)))
         before, _, after = _encoded(sent_table(outline(self.state), self.aside)).partition(_NOBODY)
         seats = self.seats.shown(self.state, self.aside.bots)
-        before = b"".join((before, b'"seats":[', seats, b'],"round":'))
-        return before, b"".join((b',"rounds":', self.rounds, after))
+        before = b"".join((b',"table":', before, b'"seats":[', seats, b'],"round":'))
+        return before, b"".join((b',"rounds":', self.rounds, after, b"}"))
 
 
 def is_bot(key: str | None) -> bool:
