@@ -12,6 +12,7 @@ from itertools import chain, count
 from pathlib import Path
 
 from krypto.errors import UsageError, quoted
+from krypto.newname import give_name
 
 __all__ = ["place_of", "write_new"]
 
@@ -46,7 +47,7 @@ def write_new(path: Path, content: bytes) -> Path:
         UsageError: `cannot_write`; nothing is left of it then.
     """
     with _refused(str(path)), _aside(path, content) as part:
-        return next(name for name in _names(path) if _named(part, name))
+        return next(name for name in _names(path) if give_name(part, name))
 
 
 def _check_free(path: Path) -> None:
@@ -106,31 +107,6 @@ def _names(path: Path) -> Iterator[Path]:
     ['evening.jsonl', 'evening-2.jsonl', 'evening-3.jsonl']
     """
     return chain([path], (path.with_stem(f"{path.stem}-{number}") for number in count(2)))
-
-
-def _named(part: Path, name: Path) -> bool:
-    """Give the file this name, too, if it is free; whether it was."""
-    try:
-        os.link(part, name)
-    except FileExistsError:
-        return False
-    except OSError:  # a file system without links, or no room
-        return _moved(part, name)
-    return True
-
-
-def _moved(part: Path, name: Path) -> bool:
-    """The same without links: take the name first, so that nobody else can."""
-    try:
-        name.touch(exist_ok=False)
-    except FileExistsError:
-        return False
-    try:
-        part.replace(name)
-    except OSError:
-        name.unlink(missing_ok=True)
-        raise
-    return True
 
 
 def _shown(name: str) -> str:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from krypto.errors import StoreError, UsageError
+from krypto.newname import give_name
 from krypto.server.journal.files import beside, locked, look, read_only, to_owner_of
 
 __all__ = ["Copied", "back_up", "restore"]
@@ -65,8 +66,8 @@ def back_up(path: Path, target: Path, *, force: bool = False) -> Copied:
         copied = _copied(path, part)
         if force:
             part.replace(target)
-        else:
-            _named(part, target)
+        elif not give_name(part, target):
+            raise _taken(target)
     _settle(target.parent)
     return copied
 
@@ -157,18 +158,6 @@ def _aside(target: Path) -> Iterator[Path]:
     finally:
         for file in (part, *(beside(part, ending) for ending in _LOGS)):
             file.unlink(missing_ok=True)
-
-
-def _named(part: Path, target: Path) -> None:
-    """Give the copy its name, unless there is a file of that name by now."""
-    try:
-        os.link(part, target)
-    except FileExistsError as there:
-        raise _taken(target) from there
-    except OSError:  # a file system without links
-        if target.exists():
-            raise _taken(target) from None
-        part.replace(target)
 
 
 def _taken(target: Path) -> UsageError:
